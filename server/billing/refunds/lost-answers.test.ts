@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
@@ -146,4 +146,37 @@ test('a late message about one that seemed lost ends it', async () => {
   expect(await desk.refunds(buyer)).toEqual([30_000])
   expect(await desk.outcomes(buyer)).toEqual(['done'])
   expect(await openOddities(context)).toEqual([])
+})
+
+describe('one that was asked for while the clock was hours ahead', () => {
+  async function asked(fault: '500' | 'lost') {
+    const buyer = await desk.payer()
+    context.sandbox.faults.dropped = ['refund']
+    context.sandbox.faults.breakApi('/payments/refund', fault, 1)
+    await desk.refund(buyer.payment, 100)
+    // The provider knows a request again for an hour.
+    await context.travel(3 * HOUR_MS)
+    const ahead = new Date(context.now() + 2 * HOUR_MS)
+    await context.services.sql`
+      update operations set created_at = ${ahead} where user_id = ${buyer.id} and kind = 'refund'`
+    return buyer
+  }
+
+  test('is not asked for again, but looked for', async () => {
+    const buyer = await asked('lost')
+    await desk.goOn(buyer)
+    expect(desk.givenBack(buyer)).toEqual([10_000])
+    expect(await desk.refunds(buyer)).toEqual([10_000])
+    expect(await desk.outcomes(buyer)).toEqual(['done'])
+  })
+
+  test('and where it never came there, is free again as any other', async () => {
+    const buyer = await asked('500')
+    await expect(desk.goOn(buyer)).rejects.toThrow('on its way')
+    await context.travel(15 * MINUTE_MS)
+    await desk.goOn(buyer)
+    expect(desk.givenBack(buyer)).toEqual([])
+    expect(await desk.outcomes(buyer)).toEqual(['undone'])
+    expect(await openOddities(context)).toEqual(['refund_lost'])
+  })
 })

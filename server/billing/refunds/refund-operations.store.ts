@@ -12,6 +12,8 @@ export interface RefundOperation {
   transactionId: string
   amount: number
   createdAt: number
+  /** It was not asked for before. */
+  since: number
   outcome: Outcome | null
   /** The administrator. */
   by: string
@@ -23,6 +25,7 @@ interface Row {
   transaction_id: string
   amount: string
   created_at: Date
+  since: Date
   outcome: Outcome | null
   by: string
 }
@@ -46,7 +49,7 @@ export async function beginRefund(
 export async function refundOperation(sql: SqlRunner, id: string): Promise<RefundOperation | undefined> {
   const [row] = await sql<Row[]>`
     select id, data ->> 'payment' as payment, data ->> 'transactionId' as transaction_id, data ->> 'amount' as amount,
-      created_at, outcome, data ->> 'by' as by
+      created_at, coalesce(to_timestamp((data ->> 'since')::bigint / 1000.0), created_at) as since, outcome, data ->> 'by' as by
     from operations where id = ${id} and kind = 'refund'`
   return (
     row && {
@@ -55,10 +58,23 @@ export async function refundOperation(sql: SqlRunner, id: string): Promise<Refun
       transactionId: row.transaction_id,
       amount: Number(row.amount),
       createdAt: row.created_at.getTime(),
+      since: row.since.getTime(),
       outcome: row.outcome,
       by: row.by
     }
   )
+}
+
+/** Says of one that was begun at a time that is still to come when it was begun instead, and since when it may be looked for. */
+export async function correctTimes(
+  sql: SqlRunner,
+  id: string,
+  { createdAt, since, now }: { createdAt: number; since: number; now: number }
+): Promise<void> {
+  await sql`
+    update operations set created_at = ${new Date(createdAt)},
+      data = data || jsonb_build_object('since', ${since}::bigint)
+    where id = ${id} and ended_at is null and created_at > ${new Date(now)}`
 }
 
 /**
