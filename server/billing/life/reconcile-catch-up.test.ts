@@ -84,6 +84,20 @@ test('a provider that takes its time is asked for fewer days at once, and none i
   expect([await context.planOf(first), await context.planOf(second)]).toEqual(['START_1', 'START_1'])
 })
 
+test('a clock that was days ahead one night leaves no day out', async () => {
+  const ahead = { ...billingIn(context), clock: () => context.now() + 10 * DAY_MS }
+  await reconcile(ahead)
+  const first = await unheard()
+  await context.travel(DAY_MS)
+  await context.night()
+  expect(await context.planOf(first)).toBe('START_1')
+  // Nobody is up for some nights.
+  const second = await unheard()
+  await context.travel(6 * DAY_MS)
+  await context.night()
+  expect(await context.planOf(second)).toBe('START_1')
+})
+
 test('the money of an order that waits for it is looked for every hour; else nobody is asked', async () => {
   const { sql } = context.services
   const [schedule] = await sql`select cron from pgboss.schedule where name = ${reconcileWaiting.name}`

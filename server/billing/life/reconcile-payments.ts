@@ -75,8 +75,10 @@ async function compareSingly(deps: Dependencies, singles: readonly KnownMoney[])
 
 /** The start of the first UTC day that was not looked at twice. At first, of what was ever offered. */
 async function firstDay({ sql, clock }: Dependencies): Promise<number> {
-  const until = await reconciledUntil(sql)
-  const day = Math.floor((until ?? (await firstOrderAt(sql)) ?? clock()) / DAY_MS)
+  const now = clock()
+  const until = (await reconciledUntil(sql)) ?? (await firstOrderAt(sql)) ?? now
+  // The clock may have been ahead then.
+  const day = Math.floor(Math.min(until, now) / DAY_MS)
   return (day - AGAIN) * DAY_MS
 }
 
@@ -133,7 +135,7 @@ export async function reconcilePayments(
   await compareSingly(deps, [...asked, ...unlisted.slice(0, SINGLES)])
 
   const isWhole = piece?.isWhole !== false && faults.length === 0
-  if (isWhole) await keepReconciled(sql, to)
+  if (isWhole) await keepReconciled(sql, to, now)
   if (isLast) throwFaults(faults)
   if (faults.length > 0) log.warn({ err: faults[0], from }, 'money of the provider is not counted yet')
   return isLast ? undefined : { from: to, isWhole }

@@ -152,8 +152,10 @@ export async function reconciledUntil(sql: SqlRunner): Promise<number | undefine
   return row?.until.getTime()
 }
 
-export async function keepReconciled(sql: SqlRunner, until: number): Promise<void> {
+/** Keeps the latest, but none that is still to come: the clock was ahead then. */
+export async function keepReconciled(sql: SqlRunner, until: number, now: number): Promise<void> {
   await sql`
     insert into reconciled (until) values (${new Date(until)})
-    on conflict (id) do update set until = greatest(reconciled.until, excluded.until)`
+    on conflict (id) do update set until = case
+      when reconciled.until > ${new Date(now)} then excluded.until else greatest(reconciled.until, excluded.until) end`
 }

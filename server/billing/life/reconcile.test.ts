@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 
-import { reconcile, reconcileNight } from './reconcile.ts'
+import { reconcile, reconcileNight, startReconciling } from './reconcile.ts'
 
 const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())
@@ -42,4 +43,26 @@ test('every night it is done by itself, and after a start where it was not', asy
   await context.travel(LATER_MS)
   await jobs.add(sql, reconcileNight, {})
   await expect.poll(() => context.planOf(buyer), { timeout: 60_000 }).toBe('START_1')
+})
+
+test('after a start, too, where the clock was ahead when it was done last', async () => {
+  const deps = billingIn(context)
+  const startAt = async (at: number) => {
+    const added: string[] = []
+    const jobs: typeof deps.jobs = {
+      ...deps.jobs,
+      work: async () => {},
+      every: async () => {},
+      add: async (_, { name }) => {
+        added.push(name)
+      }
+    }
+    await startReconciling({ ...deps, jobs, clock: () => at })
+    return added
+  }
+  await reconcile(deps)
+  const now = context.now()
+  expect(await startAt(now)).toEqual([])
+  expect(await startAt(now - 2 * DAY_MS)).toEqual([reconcileNight.name])
+  expect(await startAt(now + 2 * DAY_MS)).toEqual([reconcileNight.name])
 })

@@ -98,5 +98,7 @@ export async function startReconciling(deps: BillingDependencies): Promise<void>
   await jobs.every(reconcileWaiting, EVERY_HOUR, {})
   await jobs.every(reconcileNight, EVERY_NIGHT, {})
   const until = (await reconciledUntil(sql)) ?? 0
-  if (provider && until < clock() - DAY_MS) await jobs.add(sql, reconcileNight, {}, LATER)
+  const now = clock()
+  // What was compared up to a day that is still to come was so by a clock that was ahead.
+  if (provider && (until < now - DAY_MS || until > now)) await jobs.add(sql, reconcileNight, {}, LATER)
 }
