@@ -148,22 +148,23 @@ test('a late message about one that seemed lost ends it', async () => {
   expect(await openOddities(context)).toEqual([])
 })
 
-describe('one that was asked for while the clock was hours ahead', () => {
-  async function asked(fault: '500' | 'lost') {
-    const buyer = await desk.payer()
-    context.sandbox.faults.dropped = ['refund']
-    context.sandbox.faults.breakApi('/payments/refund', fault, 1)
-    await desk.refund(buyer.payment, 100)
-    // The provider knows a request again for an hour.
-    await context.travel(3 * HOUR_MS)
-    const ahead = new Date(context.now() + 2 * HOUR_MS)
-    await context.services.sql`
-      update operations set created_at = ${ahead} where user_id = ${buyer.id} and kind = 'refund'`
-    return buyer
-  }
+/** Somebody whose refund had no answer hours ago, when the clock was ahead by more. */
+async function askedAhead(fault: '500' | 'lost') {
+  const buyer = await desk.payer()
+  context.sandbox.faults.dropped = ['refund']
+  context.sandbox.faults.breakApi('/payments/refund', fault, 1)
+  await desk.refund(buyer.payment, 100)
+  // The provider knows a request again for an hour.
+  await context.travel(3 * HOUR_MS)
+  const ahead = new Date(context.now() + 2 * HOUR_MS)
+  await context.services.sql`
+    update operations set created_at = ${ahead} where user_id = ${buyer.id} and kind = 'refund'`
+  return buyer
+}
 
+describe('one that was asked for while the clock was hours ahead', () => {
   test('is not asked for again, but looked for', async () => {
-    const buyer = await asked('lost')
+    const buyer = await askedAhead('lost')
     await desk.goOn(buyer)
     expect(desk.givenBack(buyer)).toEqual([10_000])
     expect(await desk.refunds(buyer)).toEqual([10_000])
@@ -171,7 +172,7 @@ describe('one that was asked for while the clock was hours ahead', () => {
   })
 
   test('and where it never came there, is free again as any other', async () => {
-    const buyer = await asked('500')
+    const buyer = await askedAhead('500')
     await expect(desk.goOn(buyer)).rejects.toThrow('on its way')
     await context.travel(15 * MINUTE_MS)
     await desk.goOn(buyer)
