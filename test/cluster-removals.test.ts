@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { dayOf, startOf } from '#contract/moscow-days.ts'
@@ -49,7 +50,7 @@ test('retention removes what is due of every shard and notes it once, though it 
   const leaving = { run: removal.id, first }
   expect(await countsByLink(other, links, { built: [], leaving })).toEqual(before)
 
-  const deps = { sql, clickhouse, clock: () => now }
+  const deps = { sql, clickhouse, clock: () => now, log: pino({ level: 'silent' }) }
   await expect.poll(() => continueRemoval(deps), WAIT).toBe('done')
   const left = await onEach(
     `select countIf(time >= fromUnixTimestamp64Milli(${startOf(first)}) and time < fromUnixTimestamp64Milli(${startOf(end)})) as count from visits`

@@ -71,6 +71,17 @@ export async function dueOf(
   return { ...found(), lookedTo }
 }
 
+/** Whether none of a removal is kept any more: since it was found some of it may have become that of others, or been paid for. */
+export async function isStillDue(
+  { terms, now }: Pick<Asked, 'terms' | 'now'>,
+  { first, links, owners }: Removal
+): Promise<boolean> {
+  const end = startOf(dekadOf(first).end)
+  // Each owner once: with every link they would be millions.
+  const days = await terms.ofLinks(new Map(links.map((link, index) => [link, index === 0 ? owners : []])))
+  return links.every(link => keptFrom(days.get(link) ?? Infinity, now) >= end)
+}
+
 /** Dekads that may have visits of which some might go now: a month of UTC has days of four, for Moscow is ahead. */
 export async function oldDekads({ clickhouse, now }: Pick<Asked, 'clickhouse' | 'now'>): Promise<number[]> {
   const kept = keptFrom(freeLimits.analyticsDays, now)

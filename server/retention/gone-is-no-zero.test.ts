@@ -66,6 +66,19 @@ test('what is gone of a link is gone for whoever gets it, and hides nothing of t
   expect(await daily(whole._id)).toHaveLength(SPARK_DAYS)
 })
 
+test('what is shown since a later day is shown since no earlier one when more goes', async () => {
+  const { owner, link, visits } = await freeUser(context)
+  const { sql } = context.services
+  const later = new Date(context.now())
+  await sql`update users set kept_from = ${later} where id = ${owner}`
+  await sql`update links set kept_from = ${later} where id = ${link}`
+  await passNight(deps)
+  expect((await storedLines(context)).length).toBeLessThan(visits.length)
+  const since = await sql<{ kept_from: Date }[]>`
+    select kept_from from users where id = ${owner} union all select kept_from from links where id = ${link}`
+  expect(since.map(row => row.kept_from)).toEqual([later, later])
+})
+
 test('what is gone is no zero: a better plan shows only what is there, and says since when', async () => {
   const { user, link, visits } = await freeUser(context)
   await passNight(deps)

@@ -1,4 +1,5 @@
 import { dateOf, startOf } from '#contract/moscow-days.ts'
+import { timeOfId } from '#server/platform/ids.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import type { Removal } from '#server/visits/visit-retention.store.ts'
 
@@ -27,10 +28,13 @@ export async function openRemoval(tx: SqlRunner): Promise<OpenRemoval | undefine
 export const keepStep = (tx: SqlRunner, id: string, step: Step): Promise<unknown> =>
   tx`update visit_removals set step = ${step} where id = ${id}`
 
-/** What is shown of its links, and to those who have its visits or links, begins behind it from now on, whatever their plans will be. */
+/**
+ * What is shown of its links, and to those who had its visits or links when it began, begins behind it from now on, whatever their plans
+ * will be.
+ */
 export async function keepNoLonger(
   tx: SqlRunner,
-  { owners, links }: Pick<Removal, 'owners' | 'links'>,
+  { id, owners, links }: Pick<Removal, 'id' | 'owners' | 'links'>,
   end: number
 ): Promise<void> {
   const from = new Date(startOf(end))
@@ -38,8 +42,13 @@ export async function keepNoLonger(
     update links set kept_from = ${from}
     where id = any(${links}::bigint[]) and (kept_from is null or kept_from < ${from})`
   await tx`
+    with given as (
+      select link_id, user_id from former_link_users
+      where link_id = any(${links}::bigint[]) and left_at >= ${new Date(timeOfId(id))})
     update users set kept_from = ${from}
-    where (id = any(${owners}::bigint[]) or id in (select unnest(users) from links where id = any(${links}::bigint[])))
+    where (id = any(${owners}::bigint[]) or id in (
+        select unnest(users) from links where id = any(${links}::bigint[]) and id not in (select link_id from given)
+        union select user_id from given))
       and (kept_from is null or kept_from < ${from})`
 }
 

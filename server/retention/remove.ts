@@ -1,7 +1,6 @@
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { timeOfId } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/log.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
@@ -17,16 +16,16 @@ import {
 } from '#server/visits/visit-retention.store.ts'
 import { noteGone } from '#server/visits/visits-gone.store.ts'
 
+import { isStillDue } from './due.ts'
 import { endRemoval, keepNoLonger, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
+import { createTerms } from './terms.ts'
 
 export interface RemoveDependencies {
   sql: Sql
   clickhouse: ClickHouse
   clock: Clock
+  log: Logger
 }
-
-/** For so long a removal is of what is due now. */
-const FRESH_MS = 10 * MINUTE_MS
 
 /** `busy`: the engine or somebody else is at it. */
 type Outcome = 'done' | 'noted' | 'deleting' | 'busy'
@@ -44,13 +43,20 @@ async function settleSums(
   return !(await isEmpty(clickhouse, first)) || leavePeriods(tx, first, dekadOf(first).end, clock())
 }
 
+/** Once some of it is noted it goes on, whatever has changed since. */
+async function mayBegin({ sql, clickhouse, clock, log }: RemoveDependencies, removal: OpenRemoval) {
+  if (await isNoted(clickhouse, removal)) return true
+  const now = clock()
+  return isStillDue({ terms: createTerms(sql, log, now), now }, removal)
+}
+
 async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRemoval): Promise<Outcome> {
   const { sql, clickhouse } = deps
   const { id, first, step } = removal
   if (await isRewriting(clickhouse)) return 'busy'
   if (step === 'begun') {
-    // Since then somebody may have paid for more: what is due is found anew.
-    if (timeOfId(id) < deps.clock() - FRESH_MS && !(await isNoted(clickhouse, removal))) {
+    // What is due is found anew.
+    if (!(await mayBegin(deps, removal))) {
       await endRemoval(tx, id)
       return 'done'
     }

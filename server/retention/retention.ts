@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox'
 
 import { newId } from '#server/platform/ids.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
-import type { Logger } from '#server/platform/log.ts'
 
 import { dueOf, oldDekads, type Asked } from './due.ts'
 import { beginRemoval, isOneOpen } from './removals.store.ts'
@@ -11,7 +10,6 @@ import { createTerms } from './terms.ts'
 
 export interface RetentionDependencies extends RemoveDependencies {
   jobs: Jobs
-  log: Logger
 }
 
 /**
