@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 import type { Built, Stretch } from './cover.ts'
 import { DAY_HOURS, dekadOf, hourPeriod, keyOf, type Period, type Span } from './period.ts'
@@ -9,6 +10,10 @@ import { DAY_HOURS, dekadOf, hourPeriod, keyOf, type Period, type Span } from '.
 const GIVEN_UP_MS = HOUR_MS
 /** A question may wait for its turn, and take its time, after it was told what counts. */
 const STILL_READ_MS = 10 * MINUTE_MS
+
+/** Whether a build is under way; one that a clock which was ahead began is given up, too. */
+const underWay = (now: number) => fragment`(not rollup_periods.built
+  and rollup_periods.begun_at > ${new Date(now - GIVEN_UP_MS)} and rollup_periods.begun_at <= ${new Date(now + GIVEN_UP_MS)})`
 
 /** A build and whose it is. */
 export interface Build {
@@ -27,7 +32,7 @@ export const settledPeriods = (sql: SqlRunner, from: number, to: number, now: nu
   sql<Period[]>`
     select span, first - date '1970-01-01' as first, hour from rollup_periods
     where first >= ${dateOf(from)}::date and first < ${dateOf(to)}::date
-      and (built and not stale or not built and begun_at > ${new Date(now - GIVEN_UP_MS)})`
+      and (built and not stale or ${underWay(now)})`
 
 /** Leaves the sums of builds to be removed. */
 const leaveBuilds = (tx: SqlRunner, builds: readonly Build[], now: number): Promise<unknown> =>
@@ -56,7 +61,7 @@ export const claimPeriods = (sql: Sql, wanted: readonly Built[], now: number): P
       from jsonb_to_recordset(${given}::jsonb) as w (span text, first date, hour smallint, build bigint)
       on conflict (span, first, hour) do update
         set build = excluded.build, begun_at = excluded.begun_at, built = false, stale = false
-        where rollup_periods.stale or not rollup_periods.built and rollup_periods.begun_at <= ${new Date(now - GIVEN_UP_MS)}
+        where rollup_periods.stale or not rollup_periods.built and not ${underWay(now)}
       returning span, first - date '1970-01-01' as first, hour, build`
     const keys = new Set(claimed.map(keyOf))
     await leaveBuilds(
@@ -109,7 +114,7 @@ export const markHoursStale = (sql: SqlRunner, hours: readonly number[]): Promis
  */
 export async function leavePeriods(tx: SqlRunner, from: number, to: number, now: number): Promise<boolean> {
   const rows = await tx<(Build & { building: boolean })[]>`
-    select build, span, not built and begun_at > ${new Date(now - GIVEN_UP_MS)} as building from rollup_periods
+    select build, span, ${underWay(now)} as building from rollup_periods
     where first >= ${dateOf(from)}::date and first < ${dateOf(to)}::date for update`
   if (rows.some(({ building }) => building)) return false
   await leaveBuilds(tx, rows, now)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { dayOf, startOf } from '#contract/moscow-days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { postgresNamed } from '#test/databases.ts'
@@ -11,6 +11,7 @@ import { breakable } from '#test/outage.ts'
 
 import { untilRewritten } from '../rewriting.store.ts'
 import { closePeriods } from './close-periods.ts'
+import { claimPeriods, leavePeriods } from './rollup-periods.store.ts'
 import { sumsTables } from './visit-sums.store.ts'
 
 /**
@@ -42,6 +43,37 @@ test('a build under way is left alone for an hour', async () => {
   await world.closePeriods()
   expect((await world.periods()).every(({ built }) => built)).toBe(true)
   expect((await world.periods()).some(({ build }) => begun.some(one => one.build === build))).toBe(false)
+})
+
+test('a build that was begun by a clock which was ahead is not waited for', async () => {
+  const { sql } = world.context.services
+  const now = world.context.now()
+  const first = dayOf(now) - 1
+  const beginAhead = (build: string) =>
+    claimPeriods(sql, [{ span: 'day', first, hour: 0, build }], now + 60 * DAY_MS)
+  await beginAhead('21')
+  await world.closePeriods()
+  expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
+  await world.expectRight()
+  await sql`delete from rollup_periods`
+  await beginAhead('22')
+  expect(await sql.begin(tx => leavePeriods(tx, first, first + 1, now))).toBe(true)
+  expect(await world.periods()).toEqual([])
+})
+
+test('sums of a time stay while one of its periods is under way', async () => {
+  const { sql } = world.context.services
+  await world.closePeriods()
+  const now = world.context.now()
+  const first = dayOf(now) - 2
+  await sql`update rollup_periods set stale = true where span = 'day' and first = ${dateOf(first)}`
+  await claimPeriods(sql, [{ span: 'day', first, hour: 0, build: '21' }], now)
+  const before = await world.periods()
+  const replaced = () => sql`select build from replaced_builds order by build`
+  const left = await replaced()
+  expect(await sql.begin(tx => leavePeriods(tx, first, first + 2, now))).toBe(false)
+  expect(await world.periods()).toEqual(before)
+  expect(await replaced()).toEqual(left)
 })
 
 test('a run that is stopped closes no more', async () => {
