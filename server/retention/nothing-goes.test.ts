@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
+import { claimPeriods, finishPeriods } from '#server/visits/rollups/rollup-periods.store.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { insertPlainVisits } from '#test/link-visits.ts'
 import {
@@ -11,11 +12,14 @@ import {
   keptOf,
   lookedAt,
   passNight,
+  rewritten,
   rewriteForLong,
   startRetentionApp
 } from '#test/retention-night.ts'
 import { emptyVisits, linesOf, storedLines } from '#test/retention-stored.ts'
 
+import { openRemoval } from './removals.store.ts'
+import { continueRemoval } from './remove.ts'
 import { nextStep } from './retention.ts'
 
 const context = duringTests(startRetentionApp)
@@ -83,4 +87,24 @@ describe('nothing goes', () => {
     expect(await nextStep(deps, { ...(await lookedAt(deps)), left: 0 })).toBeUndefined()
     expect(await storedLines(context)).toEqual(linesOf(visits))
   })
+})
+
+test('a removal is not over while sums of its dekad are being made', async () => {
+  await freeUser(context)
+  const { sql } = context.services
+  await passNight(deps, 1)
+  const removal = await openRemoval(sql)
+  if (!removal) throw new Error('none was begun')
+  const { first } = removal
+  await claimPeriods(sql, [{ span: 'dekad', first, hour: 0, build: '21' }], context.now())
+  const goOn = async () => {
+    const outcome = await continueRemoval(deps)
+    await rewritten(deps)
+    return outcome
+  }
+  expect([await goOn(), await goOn(), await goOn()]).toEqual(['noted', 'deleting', 'busy'])
+  expect(await openRemoval(sql)).toMatchObject({ id: removal.id })
+  await finishPeriods(sql, ['21'])
+  expect(await goOn()).toBe('done')
+  expect(await sql`select 1 from rollup_periods`).toEqual([])
 })

@@ -11,7 +11,7 @@ import { spoolText, takeInText } from '#test/sample-clicks.ts'
 
 import { isRewriting, untilRewritten } from '../rewriting.store.ts'
 import { holdStoredVisits } from '../stored-visits-lock.ts'
-import { dekadOf } from './period.ts'
+import { dekadOf, periodsWithin } from './period.ts'
 import { builtWithin, claimPeriods, finishPeriods } from './rollup-periods.store.ts'
 
 const world = duringTests(openClosing)
@@ -53,6 +53,24 @@ test('of a time without any visit left nothing stays', async () => {
   const builds = new Set((await world.periods()).map(({ build }) => build))
   expect((await world.storedBuilds()).filter(build => !builds.has(build))).toEqual([])
   await world.expectRight()
+})
+
+test('nothing closes of a time longer ago than six years, which no report asks for', async () => {
+  const { sql } = world.context.services
+  const now = world.context.now()
+  const first = dekadOf(dayOf(now) - 6 * 366).first
+  await world.takeIn([click({ daysAgo: 6 * 366 + 40 })])
+  // All of the time since, or the run would take long.
+  const since = periodsWithin(first + 11, dayOf(now)).map((period, nth) =>
+    Object.assign(period, { build: `${nth + 1}` })
+  )
+  await claimPeriods(sql, since, now)
+  await finishPeriods(
+    sql,
+    since.map(({ build }) => build)
+  )
+  await world.closePeriods()
+  expect(Math.min(...(await world.periods()).map(period => period.first))).toBe(first)
 })
 
 test('a run that finds everything closed changes nothing', async () => {

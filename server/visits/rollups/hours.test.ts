@@ -11,7 +11,7 @@ import { stopClock } from '#test/stop-clock.ts'
 
 import { untilRewritten } from '../rewriting.store.ts'
 import { watchForLateVisits } from './late-visits.ts'
-import { markStale } from './rollup-periods.store.ts'
+import { claimPeriods, leaveHours, markStale } from './rollup-periods.store.ts'
 import { sumsTables } from './visit-sums.store.ts'
 
 /** An hour is closed when it is over for so long. */
@@ -171,6 +171,24 @@ test('the hours of a day that does not count stay', async () => {
   await services.sql`update rollup_periods set stale = true where span <> 'hour'`
   await world.closePeriods()
   await world.expectRight()
+})
+
+test('the hours of a day stay until its own sums count', async () => {
+  const { now, services } = world.context
+  const { sql } = services
+  await world.takeIn([click(at(3)), click(at(9))])
+  await world.closePeriods()
+  const before = await ofToday()
+  expect(before.length).toBeGreaterThan(0)
+  await claimPeriods(sql, [{ span: 'day', first: today(), hour: 0, build: '21' }], now())
+  await leaveHours(sql, now())
+  expect(await ofToday()).toEqual(before)
+  await sql`update rollup_periods set built = true, stale = true where build = 21`
+  await leaveHours(sql, now())
+  expect(await ofToday()).toEqual(before)
+  await sql`update rollup_periods set stale = false where build = 21`
+  await leaveHours(sql, now())
+  expect(await ofToday()).toEqual([])
 })
 
 test('who starts after hours were closed too early, by a clock that was ahead, knows of them', async () => {
