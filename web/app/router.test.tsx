@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { users } from '#contract/users.ts'
+import { bannerRoom, keepBannerRoom } from '#web/api/banner-room.ts'
 import { call } from '#web/api/call.ts'
 import { rememberNewcomer, wasNewcomer } from '#web/api/newcomer-mark.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -164,6 +165,7 @@ test('many refusals at once end the session once, and the place is kept', async 
   await waitFor(() => expect(where()).toBe('/links?q=a'))
   keepSessionUsername('anna@mail.ru')
   rememberNewcomer(true)
+  keepBannerRoom(57)
   const ends = vi.fn<() => void>()
   const stop = subscribeToken(ends)
   standIn(() => refuse('UNAUTHORIZED'))
@@ -182,5 +184,6 @@ test('many refusals at once end the session once, and the place is kept', async 
   await waitFor(() => expect(where()).toMatch(/^\/login/))
   expect(sessionUsername()).toBe('')
   expect(wasNewcomer()).toBe(false)
+  expect(bannerRoom()).toBe(0)
   stop()
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { keepBannerRoom } from '#web/api/banner-room.ts'
 import { rememberNewcomer } from '#web/api/newcomer-mark.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { forgetSessionUsername } from '#web/api/session-username.ts'
@@ -29,6 +30,7 @@ export function followSession(router: DataRouter, queryClient: QueryClient): () 
     if (!hasExpired()) {
       forgetSessionUsername()
       rememberNewcomer(false)
+      keepBannerRoom(0)
     }
     queryClient.clear()
     const exchanged = before !== '' && known !== ''

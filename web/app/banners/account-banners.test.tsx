@@ -140,3 +140,18 @@ test.each([
   await screen.findByRole('button', { name: 'Оставить аккаунт' })
   expect(screen.queryByText(/окен Wildberries/)).toBeNull()
 })
+
+const frameOf = (container: HTMLElement) => container.querySelector('main')?.previousElementSibling
+
+test('a tab keeps room for what it has shown before the profile has come', async () => {
+  const { container, unmount } = open({})
+  await fold()
+  const frame = frameOf(container)
+  if (!frame) throw new Error('there is no frame')
+  Object.defineProperty(frame, 'offsetHeight', { value: 57 })
+  dispatchEvent(new Event('pagehide'))
+  unmount()
+  const again = open({ confirm: true })
+  expect(frameOf(again.container)?.getAttribute('style')).toBe('min-height: 57px;')
+  await waitFor(() => expect(frameOf(again.container)?.getAttribute('style')).toBeNull())
+})
