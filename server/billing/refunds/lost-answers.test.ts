@@ -179,5 +179,7 @@ describe('one that was asked for while the clock was hours ahead', () => {
     expect(desk.givenBack(buyer)).toEqual([])
     expect(await desk.outcomes(buyer)).toEqual(['undone'])
     expect(await openOddities(context)).toEqual(['refund_lost'])
+    await desk.refund(buyer.payment, 100)
+    expect(desk.givenBack(buyer)).toEqual([10_000])
   })
 })
