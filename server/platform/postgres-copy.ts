@@ -24,14 +24,20 @@ interface Copy extends Submittable {
 /** A row is a message of its own: they are handed on together. */
 const BLOCK = 262_144
 
-/** The rows that `copy … to stdout` answers, as fast as they are asked for. */
+/** The rows that `copy … to stdout` answers, as fast as they are asked for. Who stops reading before their end loses the session. */
 export function copyOut(client: Client, statement: string): Readable {
   let connection: Connection | undefined
   let block = Buffer.allocUnsafe(BLOCK)
   let filled = 0
+  let isOver = false
   const rows = new Readable({
     highWaterMark: BLOCK,
-    read: () => void connection?.stream.resume()
+    read: () => void connection?.stream.resume(),
+    destroy(error, done) {
+      // The rest would wait for a reader for ever, and whatever the session is asked next behind it.
+      if (!isOver) connection?.stream.destroy()
+      done(error)
+    }
   })
   const push = (bytes: Buffer) => {
     if (!rows.push(bytes)) connection?.stream.pause()
@@ -55,11 +61,15 @@ export function copyOut(client: Client, statement: string): Readable {
     handleCopyInResponse: given => given.sendCopyFail('nothing is given here'),
     handleCommandComplete: flush,
     handleReadyForQuery() {
+      isOver = true
       rows.push(null)
       // The next statement has to hear its answer, whenever these rows are read.
       connection?.stream.resume()
     },
-    handleError: error => void rows.destroy(error)
+    handleError(error) {
+      isOver = true
+      rows.destroy(error)
+    }
   }
   client.query(copy)
   return rows

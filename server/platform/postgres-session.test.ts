@@ -90,6 +90,13 @@ test('who stops reading is rid of the connection', async () => {
     .toEqual([])
 })
 
+test('who stops reading is not kept waiting by what is asked next', async () => {
+  await database.sql.session(async session => {
+    for await (const chunk of linesOf(session)) if (chunk.length > 0) break
+    await expect(session`select 1`).rejects.toThrow('Connection terminated')
+  })
+})
+
 test('what is wrong with a statement is told to the reader', async () => {
   await database.sql.session(async session => {
     await expect(bytes(session.copyOut('copy nothing to stdout'))).rejects.toThrow('does not exist')
