@@ -1,3 +1,5 @@
+import { recognized } from './recognized.ts'
+
 /** An additional link of a landing. `no`: under which its presses are counted, wherever it stands; never on the wire. */
 export interface NumberedLink {
   title: string
@@ -16,7 +18,10 @@ export interface Buttons {
 /** A press's number fits UInt8, and 0 is the main button. */
 const NUMBERS_MAX = 255
 
-const signs: ((one: Wanted, other: Wanted) => boolean)[] = [
+type IsSame = (one: Wanted, other: Wanted) => boolean
+
+/** What a button is known by: whole, then by its address, then by its words. */
+export const buttonSigns: readonly [IsSame, ...IsSame[]] = [
   (one, other) => one.url === other.url && one.title === other.title,
   (one, other) => one.url === other.url,
   (one, other) => one.title === other.title
@@ -36,23 +41,15 @@ export function numberButtons(
   { present, former }: Buttons,
   areShown: boolean
 ): Buttons {
-  const known = [...present, ...former]
-  const earlier: (NumberedLink | undefined)[] = wanted.map(() => undefined)
-  for (const isSame of signs) {
-    for (const [place, one] of wanted.entries()) {
-      if (earlier[place] !== undefined) continue
-      const index = known.findIndex(other => isSame(one, other))
-      if (index >= 0) [earlier[place]] = known.splice(index, 1)
-    }
-  }
+  const { found, left } = recognized(wanted, [...present, ...former], buttonSigns)
   let last = Math.max(0, ...present.map(({ no }) => no), ...former.map(({ no }) => no))
-  const newNumber = () => (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
+  const newNumber = () => (last < NUMBERS_MAX ? (last += 1) : (left.pop()?.no ?? NUMBERS_MAX))
   const numbered = wanted.map(({ title, url }, place) => {
-    const before = earlier[place]
+    const before = found[place]
     const waits = !areShown && (before === undefined || before.waits === true)
     return Object.assign({ title, url, no: before?.no ?? newNumber() }, waits && { waits })
   })
   // Of older ones the words are kept, which name their presses, and not the address.
-  const left = known.map((one, age) => Object.assign({}, one, age < RECENT ? {} : { url: '' }))
-  return { present: numbered, former: left }
+  const taken = left.map((one, age) => Object.assign({}, one, age < RECENT ? {} : { url: '' }))
+  return { present: numbered, former: taken }
 }

@@ -57,6 +57,33 @@ describe('PUT', () => {
     expect((await change(_id, { ...seen, ...other })).json()).toMatchObject(other)
   })
 
+  test('leaves every button at its place where one window puts one in and the other corrects one', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(button)
+    const { _id, shortlink } = await createLink(context, anna, {
+      isMicrolanding: true,
+      additionalLinks: [a, b, c]
+    })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, additionalLinks: [a, b, c] }
+    await change(_id, { ...seen, was, additionalLinks: [a, b, c, d] })
+    const corrected = { ...a, title: 'Куртка' }
+    const reply = await change(_id, { ...seen, was, additionalLinks: [corrected, b, c] })
+    expect(reply.json()).toMatchObject({ additionalLinks: [corrected, b, c, d] })
+    const first = await context.app.inject({ url: `/${shortlink}/1` })
+    expect(first.headers.location).toBe(corrected.url)
+  })
+
+  test('takes a full page of which two windows correct the same button', async () => {
+    const additionalLinks = Array.from({ length: ADDITIONAL_LINKS_MAX }, (_, nth) => button(`${nth}`))
+    const { _id, shortlink } = await createLink(context, anna, { isMicrolanding: true, additionalLinks })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, additionalLinks }
+    const named = (title: string) => [{ title, url: 'https://example.ru/0' }, ...additionalLinks.slice(1)]
+    await change(_id, { ...seen, was, additionalLinks: named('С телефона') })
+    const reply = await change(_id, { ...seen, was, additionalLinks: named('С ноутбука') })
+    expect(reply.json()).toMatchObject({ additionalLinks: named('С ноутбука') })
+  })
+
   test('refuses what two windows put into a list that is more than it may have', async () => {
     const tags = Array.from({ length: 8 }, (_, nth) => `тег ${nth}`)
     const { _id, shortlink } = await createLink(context, anna, { tags })

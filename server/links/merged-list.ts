@@ -1,27 +1,53 @@
+import { recognized } from './recognized.ts'
+
+type IsSame<Item> = (one: Item, other: Item) => boolean
+
 interface Lists<Item> {
   now: readonly Item[]
   /** As somebody saw it, and as they want it. */
   was: readonly Item[]
   wanted: readonly Item[]
-  keyOf: (item: Item) => string
+  /** What an item is known by, the surest first: one that a later sign alone finds has been corrected. */
+  signs: readonly [IsSame<Item>, ...IsSame<Item>[]]
 }
 
-/** Items by what they are known by; of those that are alike, each by which of them it is. */
-function keyed<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
-  const found = new Map<string, Item>()
-  for (const item of items) {
-    let nth = 0
-    while (found.has(`${nth} ${keyOf(item)}`)) nth += 1
-    found.set(`${nth} ${keyOf(item)}`, item)
+/** What is one item, whatever it has become. */
+interface Entry<Item> {
+  /** As it was seen, or put in. */
+  first: Item
+}
+
+/** Nothing is moved, and what is new stands behind the rest. */
+function isInPlace<Item>(entries: readonly Entry<Item>[], seen: readonly Entry<Item>[]): boolean {
+  const places = entries.map(entry => (seen.includes(entry) ? seen.indexOf(entry) : seen.length))
+  return places.every((place, nth) => place >= Math.max(0, ...places.slice(0, nth)))
+}
+
+/**
+ * A list as somebody has changed it, laid over what it is by now: what others have added, corrected or taken out meanwhile stays so,
+ * unless both have changed the same. Everything stands where it stands by now, or, if somebody has moved anything, where they want it.
+ */
+export function mergedList<Item>({ now, was, wanted, signs }: Lists<Item>): Item[] {
+  const [isAlike] = signs
+  const seen = was.map((first): Entry<Item> => ({ first }))
+  const ofSeen = signs.map(
+    isSame => (item: Item, entry: Entry<Item>) => seen.includes(entry) && isSame(item, entry.first)
+  )
+  const isOne = (item: Item, { first }: Entry<Item>) => isAlike(item, first)
+  const entriesOf = (items: readonly Item[], others: readonly Entry<Item>[]) => {
+    const known = [...new Set([...seen, ...others])]
+    const { found } = recognized(items, known, [...ofSeen, isOne])
+    return new Map(items.map((first, nth) => [found[nth] ?? { first }, first]))
   }
-  return found
-}
+  const present = entriesOf(now, [])
+  const kept = entriesOf(wanted, [...present.keys()])
 
-/** A list as somebody has changed it, laid over what it is by now: what others have added or taken out meanwhile stays so. */
-export function mergedList<Item>({ now, was, wanted, keyOf }: Lists<Item>): Item[] {
-  const [present, seen, kept] = [keyed(now, keyOf), keyed(was, keyOf), keyed(wanted, keyOf)]
-  if (JSON.stringify([...present.keys()]) === JSON.stringify([...seen.keys()])) return [...wanted]
-  const stays = [...present].filter(([key]) => !seen.has(key) || kept.has(key))
-  const added = [...kept].filter(([key]) => !seen.has(key) && !present.has(key))
-  return [...stays, ...added].map(([, item]) => item)
+  const outcome = (entry: Entry<Item>) => {
+    const [theirs, own] = [present.get(entry), kept.get(entry)]
+    if (!seen.includes(entry)) return own ?? theirs
+    if (own === undefined || !isOne(own, entry)) return own
+    return theirs !== undefined && isOne(theirs, entry) ? own : theirs
+  }
+  const [places, rest] = isInPlace([...kept.keys()], seen) ? [present, kept] : [kept, present]
+  return [...new Set([...places.keys(), ...rest.keys()])].map(outcome).filter(item => item !== undefined)
 }
