@@ -5,7 +5,7 @@ import { emptyAccount } from '#server/users/claim.store.ts'
 import { removePerson } from '#server/users/removal.store.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser, idOf } from '#test/factories.ts'
+import { givePlan, idOf, signUp, signUpWithPlan, type TestUser } from '#test/factories.ts'
 import { giveToken } from '#test/given-token.ts'
 import { mailsTo } from '#test/mails.ts'
 
@@ -116,6 +116,7 @@ test('a token that is refused is marked and told of once; a former one changes n
 })
 
 test('when its time is over that is told once, and nobody asks with it any more', async () => {
+  await givePlan(context, user, 'UNLIMITED_1')
   await giveToken(context, user, { exp: days(30) })
   await round()
   expect(await letters()).toEqual([])
@@ -124,6 +125,37 @@ test('when its time is over that is told once, and nobody asks with it any more'
   await Promise.all([round(), round()])
   await refuse(await savedAt())
   expect(await letters()).toEqual(['Срок токена Wildberries закончился'])
+  expect(await invalid()).toBe(true)
+})
+
+test('whom the marketplace is closed to is told when it is open; until then the others are', async () => {
+  const { sql } = context.services
+  await giveToken(context, user, { exp: days(20) })
+  // More than are looked at together, and before everybody else.
+  await sql`
+    insert into users (id, username, confirmed, payed_to, registered_at)
+    select id, 'closed' || id || '@example.ru', true, now(), now() from generate_series(1, 150) as id`
+  await sql`
+    insert into marketplace_tokens (user_id, wb_token, wb_token_iv, last4, expires_at, saved_at)
+    select id, '', '', '', (select expires_at from marketplace_tokens where user_id = ${userId}), now()
+    from generate_series(1, 150) as id`
+  context.travel(15 * DAY_MS)
+  const other = await signUpWithPlan(context, 'UNLIMITED_1')
+  await sql`update users set confirmed = true where id = ${await idOf(context, other)}`
+  await giveToken(context, other, { exp: days(9) })
+  await round()
+  expect([await letters(), await letters(other)]).toEqual([[], [expect.stringContaining('действует до')]])
+  await givePlan(context, user, 'UNLIMITED_1')
+  await round()
+  await round()
+  expect(await letters()).toEqual([expect.stringContaining('действует до')])
+})
+
+test('whom the marketplace is closed to hears nothing of the end, and the token is marked all the same', async () => {
+  await giveToken(context, user, { exp: days(20) })
+  context.travel(21 * DAY_MS)
+  await round()
+  expect(await letters()).toEqual([])
   expect(await invalid()).toBe(true)
 })
 

@@ -6,7 +6,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
-import { endNext, remindOfNext } from './tokens.store.ts'
+import { marketplaceOpen } from './entitlement.ts'
+import { endingTokens, endNext, markReminded, type OwnedToken } from './tokens.store.ts'
 
 interface ReminderDependencies {
   sql: Sql
@@ -24,17 +25,44 @@ const reminders = jobKind({
 /** When people read letters; Moscow. */
 const EVERY_MORNING = '20 10 * * *'
 
-/** Tells everybody whose token ends within 14 days, or has ended, each once for a token; as often as one likes. */
-export async function remindOfTokens({ sql, jobs, clock }: ReminderDependencies): Promise<void> {
-  const tellNext = (next: typeof remindOfNext, kind: 'token-ends' | 'token-refused') =>
-    sql.begin(async tx => {
-      const now = clock()
-      const token = await next(tx, now)
-      if (token) await addMail(tx, jobs, { kind, ...token }, now)
-      return token !== undefined
-    })
-  while (await tellNext(remindOfNext, 'token-ends'));
-  while (await tellNext(endNext, 'token-refused'));
+const AT_ONCE = 100
+
+/** A new token is of use to whoever may see what it brings. */
+const isOpenTo = ({ owner, trialBegan }: OwnedToken, now: number) => marketplaceOpen(owner, trialBegan, now)
+
+/** Who may not use the marketplace now is told when they may. */
+async function tellOfEnding({ sql, jobs, clock }: ReminderDependencies): Promise<void> {
+  let ending: OwnedToken[] = []
+  do {
+    const now = clock()
+    ending = await endingTokens(sql, now, { after: ending.at(-1)?.userId ?? '0', limit: AT_ONCE })
+    for (const token of ending.filter(one => isOpenTo(one, now))) {
+      const { userId, expiresAt } = token
+      await sql.begin(async tx => {
+        if (await markReminded(tx, token, now))
+          await addMail(tx, jobs, { kind: 'token-ends', userId, expiresAt }, now)
+      })
+    }
+  } while (ending.length > 0)
+}
+
+const endOne = ({ sql, jobs, clock }: ReminderDependencies): Promise<boolean> =>
+  sql.begin(async tx => {
+    const now = clock()
+    const token = await endNext(tx, now)
+    if (!token) return false
+    const { userId, expiresAt } = token
+    if (isOpenTo(token, now)) await addMail(tx, jobs, { kind: 'token-refused', userId, expiresAt }, now)
+    return true
+  })
+
+/**
+ * Tells everybody to whom the marketplace is open and whose token ends within 14 days, or has ended, each once for a token; as often as
+ * one likes.
+ */
+export async function remindOfTokens(deps: ReminderDependencies): Promise<void> {
+  await tellOfEnding(deps)
+  while (await endOne(deps));
 }
 
 /** Does so every day. */

@@ -1,11 +1,14 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { TOKEN_WARNING_DAYS } from '#contract/limits.ts'
+import type { PlanId } from '#contract/plans.ts'
 import { addMail } from '#server/mail/mails.ts'
 import type { Sealed } from '#server/platform/cipher.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 import { forgetFigures } from '#server/users/marketplace-figures.store.ts'
 import { addRole, removeRole } from '#server/users/roles.store.ts'
+import type { PaidState } from '#server/users/user.ts'
 
 import { beginTrial } from './trials.store.ts'
 
@@ -52,42 +55,80 @@ export async function removeToken(tx: SqlRunner, userId: string): Promise<void> 
   await tx`delete from marketplace_tokens where user_id = ${userId}`
 }
 
-interface ToldToken {
+/** What of a token is told to its owner, and what follows whether the marketplace is open to them. Times are milliseconds. */
+export interface OwnedToken {
   userId: string
-  /** Milliseconds. */
   expiresAt: number
+  owner: PaidState
+  trialBegan: number | null
 }
 
-const toTold = (row: { user_id: string; expires_at: Date } | undefined): ToldToken | undefined =>
-  row && { userId: row.user_id, expiresAt: row.expires_at.getTime() }
+interface OwnedRow {
+  user_id: string
+  expires_at: Date
+  plan: PlanId | null
+  payed_to: Date
+  renewing: boolean
+  ever_paid: boolean
+  began_at: Date | null
+}
+
+const toOwned = (row: OwnedRow): OwnedToken => ({
+  userId: row.user_id,
+  expiresAt: row.expires_at.getTime(),
+  owner: {
+    plan: row.plan,
+    payedTo: row.payed_to.getTime(),
+    renewing: row.renewing,
+    everPaid: row.ever_paid
+  },
+  trialBegan: row.began_at?.getTime() ?? null
+})
+
+const ownedColumns = fragment`
+  marketplace_tokens.user_id, expires_at, plan, payed_to, renewing, ever_paid, began_at`
+const owners = fragment`users left join marketplace_trials on marketplace_trials.user_id = users.id`
 
 /**
- * Marks one token that ends soon, and of which its owner has not heard, as spoken of; undefined when there is none. One that the
- * marketplace refuses already was told as such; whose mailbox is not proved yet hears of it when it is.
+ * Tokens that end soon, and of which their owners have not heard: those of users after one of them, in order. One that the marketplace
+ * refuses already was told as such; whose mailbox is not proved yet hears of it when it is.
  */
-export async function remindOfNext(tx: SqlRunner, now: number): Promise<ToldToken | undefined> {
-  const [row] = await tx<{ user_id: string; expires_at: Date }[]>`
+export async function endingTokens(
+  sql: SqlRunner,
+  now: number,
+  { after, limit }: { after: string; limit: number }
+): Promise<OwnedToken[]> {
+  const rows = await sql<OwnedRow[]>`
+    select ${ownedColumns} from marketplace_tokens join ${owners} on users.id = marketplace_tokens.user_id
+    where marketplace_tokens.user_id > ${after} and reminded_at is null and invalid_at is null and confirmed
+      and expires_at > ${new Date(now)} and expires_at <= ${new Date(now + TOKEN_WARNING_DAYS * DAY_MS)}
+    order by marketplace_tokens.user_id limit ${limit}`
+  return rows.map(toOwned)
+}
+
+/** Marks a token as spoken of; false: it was by now, or is refused, or another one is in its place. */
+export async function markReminded(
+  tx: SqlRunner,
+  { userId, expiresAt }: Pick<OwnedToken, 'userId' | 'expiresAt'>,
+  now: number
+): Promise<boolean> {
+  const rows = await tx`
     update marketplace_tokens set reminded_at = ${new Date(now)}
-    where user_id = (
-      select user_id from marketplace_tokens
-      where reminded_at is null and invalid_at is null
-        and expires_at > ${new Date(now)} and expires_at <= ${new Date(now + TOKEN_WARNING_DAYS * DAY_MS)}
-        and exists (select from users where id = user_id and confirmed)
-      order by expires_at limit 1 for update skip locked)
-    returning user_id, expires_at`
-  return toTold(row)
+    where user_id = ${userId} and expires_at = ${new Date(expiresAt)} and reminded_at is null and invalid_at is null
+    returning 1`
+  return rows.length > 0
 }
 
 /** Marks one token whose time is over as refused: the marketplace need not be asked; undefined when there is none. */
-export async function endNext(tx: SqlRunner, now: number): Promise<ToldToken | undefined> {
-  const [row] = await tx<{ user_id: string; expires_at: Date }[]>`
-    update marketplace_tokens set invalid_at = expires_at
-    where user_id = (
+export async function endNext(tx: SqlRunner, now: number): Promise<OwnedToken | undefined> {
+  const [row] = await tx<OwnedRow[]>`
+    update marketplace_tokens set invalid_at = expires_at from ${owners}
+    where users.id = marketplace_tokens.user_id and marketplace_tokens.user_id = (
       select user_id from marketplace_tokens
       where invalid_at is null and expires_at <= ${new Date(now)}
       order by expires_at limit 1 for update skip locked)
-    returning user_id, expires_at`
-  return toTold(row)
+    returning ${ownedColumns}`
+  return row && toOwned(row)
 }
 
 /** Which token of a user was used: another one may be in its place by now. */
