@@ -94,16 +94,11 @@ export function applyCard(
   }
 }
 
-/** Whether something of the card is to be found out: in the target's page, which may not have told it yet, or where a picture is. */
+/** Whether something of the card is to be found out: in the target's page, or where a picture is; either may not have answered yet. */
 export function wantsPreview(card: CardOf, before?: CardOf): boolean {
   const moved = isMoved(card.fulllink, before)
   const isHandedBack = (card.titleAuto && !before?.titleAuto) || (card.imageAuto && !before?.imageAuto)
   const isUntold = (card.titleAuto && card.appTitle === '') || (card.imageAuto && card.appImage === '')
-  const foreign = card.appImage !== '' && card.picture === ''
-  return (
-    isHandedBack ||
-    isUntold ||
-    (moved && (card.titleAuto || card.imageAuto)) ||
-    (foreign && card.appImage !== before?.appImage)
-  )
+  const isUncopied = card.appImage !== '' && card.picture === ''
+  return isHandedBack || isUntold || isUncopied || (moved && (card.titleAuto || card.imageAuto))
 }

@@ -78,3 +78,18 @@ test('a link whose page told nothing so far is filled when it is changed, not a 
     .poll(() => read(link))
     .toMatchObject({ appTitle: 'Открылись', picture: ours, appTitleAuto: true })
 })
+
+test('a picture elsewhere that did not answer is asked for again when its link is changed, until there is a copy', async () => {
+  const path = `/${nextName('late')}.png`
+  site.set(path, (_request, response) => void response.writeHead(503).end())
+  const { _id, fulllink, shortlink } = await created({ appTitle: '', appImage: site.to(path) })
+  const asked = () => site.asked.filter(one => one === path).length
+  await expect.poll(asked).toBe(1)
+  site.set(path, { type: 'image/png', body: await sample('png') })
+  const save = (title: string) => putLink(context, user, _id, { fulllink, shortlink, title })
+  await save('Первое')
+  await expect.poll(() => read({ _id })).toMatchObject({ appImage: site.to(path), picture: ours })
+  await save('Второе')
+  await rest()
+  expect(asked()).toBe(2)
+})
