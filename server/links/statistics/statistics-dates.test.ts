@@ -68,7 +68,7 @@ test('a plan that keeps less says since when, in the header and on the last shee
     query: { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
   })
   expect(earlier.statusCode).toBe(200)
-  expect(rowsOf(await bookOf(earlier.rawPayload), 'Ссылки')[0]?.slice(6, 10)).toEqual(['0', '0', '0', '0'])
+  expect(rowsOf(await bookOf(earlier.rawPayload), 'Ссылки')[0]?.slice(7, 11)).toEqual(['0', '0', '0', '0'])
 })
 
 test('dates that make no sense are refused as the reports do', async () => {

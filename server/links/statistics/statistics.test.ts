@@ -37,6 +37,7 @@ test('the file has its sheets, each with a header and a row for what it is about
     'Тип',
     'Создана',
     'Состояние',
+    'В архиве',
     'Переходы',
     'Люди',
     'Повторы',
@@ -66,7 +67,7 @@ test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the
   const [current, , machines] = await sample.rowsOf('anna', analytics.visits.path, asked)
   const cities = await sample.rowsOf('anna', analytics.cities.path, asked)
   const social = await sample.rowsOf('anna', analytics.social.path, asked)
-  expect(of('Ссылки').map(row => row.slice(6, 12))).toEqual([
+  expect(of('Ссылки').map(row => row.slice(7, 13))).toEqual([
     [
       String(current?.visits),
       String(current?.uniqVisits),
@@ -108,7 +109,7 @@ test('days and machines add up to the figures of the link, in a zone with summer
     for (const row of rowsOf(book, 'Ссылки')) {
       const sum = (column: number) =>
         (sums.get(row[0] ?? '') ?? []).reduce((n, one) => n + Number(one[column]), 0)
-      expect([sum(3), sum(6)]).toEqual([Number(row[6]), Number(row[9])])
+      expect([sum(3), sum(6)]).toEqual([Number(row[7]), Number(row[10])])
     }
   }
 })
@@ -146,7 +147,8 @@ test('what a person wrote is on the file as it is', async () => {
     fields.title,
     fields.fulllink,
     'Wildberries',
-    'В архиве',
+    'Работает',
+    'Да',
     '0',
     '0',
     '0',
@@ -159,4 +161,19 @@ test('what a person wrote is on the file as it is', async () => {
     '+1+1, осень'
   ])
   expect(row?.[4]).toContain('2026-02-01T00:15')
+})
+
+test('a link in the archive says what it does, as the list does', async () => {
+  const { context } = sample
+  const user = await signUp(context)
+  const { _id } = await createLink(context, user)
+  await createLink(context, user)
+  await context.services
+    .sql`update links set archived_at = now(), blocked_at = now(), blocked_reason = 'Обман' where id = ${_id}`
+  const reply = await context.app.inject({ url: links.statistics.path, headers: user.headers })
+  const states = rowsOf(await bookOf(reply.rawPayload), 'Ссылки').map(row => row.slice(5, 7))
+  expect(states).toEqual([
+    ['Работает', null],
+    ['Заблокирована', 'Да']
+  ])
 })
