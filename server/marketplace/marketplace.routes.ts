@@ -80,10 +80,10 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
   serve(app, marketplace.xlsx, async ({ caller, params, query, reply }) => {
     const range = readDays(query, clock())
     const nmId = Number(params.nmId)
-    const { report, since } = await productReport(logged, caller.userId, { ...range, nmId })
-    tellSince(reply, since)
+    const clipped = await productReport(logged, caller.userId, { ...range, nmId })
+    tellSince(reply, clipped.since)
     const days = { first: range.begin, last: range.end }
     reply.headers({ 'content-type': XLSX, 'content-disposition': attachment(`wildberries-${nmId}`, days) })
-    return xlsx(productSheets(report, range, shortUrl))
+    return xlsx(productSheets(clipped, range, shortUrl))
   })
 }

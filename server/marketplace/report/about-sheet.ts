@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
 import { LINKS_MAX } from './product.ts'
-import { each } from './sheet-columns.ts'
+import { each, FUNNEL_NEVER } from './sheet-columns.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const moments = new Intl.DateTimeFormat('ru-RU', {
@@ -77,7 +77,7 @@ const laterBuyouts = ({ funnel }: ProductReport): Row => [
 ]
 
 /** Of what the figures are, and how to read them. */
-export function aboutSheet(report: ProductReport, { begin, end }: DayRange): Sheet {
+export function aboutSheet(report: ProductReport, { begin, end }: DayRange, isFunnelTold: boolean): Sheet {
   const { product, links, ordersAt, funnelAt, trouble } = report
   const title = [product.title, product.vendorCode, product.brand].filter(Boolean).join(', ')
   return {
@@ -90,7 +90,7 @@ export function aboutSheet(report: ProductReport, { begin, end }: DayRange): She
       ...terms,
       laterBuyouts(report),
       ['Заказы на', momentWords(ordersAt)],
-      ['Воронка на', momentWords(funnelAt)],
+      ['Воронка на', isFunnelTold ? momentWords(funnelAt) : FUNNEL_NEVER],
       ...(trouble ? [['О данных Wildberries', trouble.message]] : []),
       ...(product.links > links.length
         ? [['Ссылки', `${LINKS_MAX} самых посещаемых из ${product.links}.`]]

@@ -11,7 +11,7 @@ import { mostVisited, visitsByDay, type LinkVisits } from '#server/visits/visits
 
 import { cutOff, keptDays, wasOver } from './days.ts'
 import { onDays, unknownFigures, type Figures } from './figures.ts'
-import { knownFigures, type KnownProduct } from './known-figures.ts'
+import { hasFunnel, knownFigures, type KnownProduct } from './known-figures.ts'
 import { ownVisits } from './own-visits.ts'
 import type { ReportDependencies } from './products.ts'
 
@@ -28,6 +28,8 @@ export interface ClippedReport {
   report: ProductReport
   /** From when on its visits are shown, milliseconds; undefined: the plan shows those of all its days. */
   since: number | undefined
+  /** The marketplace tells the funnel of its range, or will. */
+  isFunnelTold: boolean
 }
 
 type OwnFigures = Pick<ProductDay, 'visits' | 'uniqVisits'>
@@ -140,5 +142,5 @@ export async function productReport(
     funnelAt: moment(figures.funnelAt),
     trouble: known.trouble
   }
-  return { report, since }
+  return { report, since, isFunnelTold: hasFunnel(range, now) }
 }

@@ -28,3 +28,6 @@ export const productCells = ({ opens, carts, orders, orderSum, buyouts }: Figure
 export async function* each(rows: readonly Row[]): Sheet['rows'] {
   yield* rows
 }
+
+/** Instead of a funnel of days that lie too far back. */
+export const FUNNEL_NEVER = 'Wildberries отдаёт её не дальше чем за год'

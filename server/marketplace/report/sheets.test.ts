@@ -214,23 +214,6 @@ test('while everything else is away: the links, empty cells and why', async () =
   }
 })
 
-test('of a period whose funnel the marketplace tells no more, the sum of buyouts is of its days, and the file says so', async () => {
-  await seller.linkTo(shop, OWN)
-  await knowName(sql(), shop.id, OWN, {}, now())
-  const days = [ago(367), ago(366)]
-  await knowDays(
-    sql(),
-    shop.id,
-    OWN,
-    days.map(day => ({ day, opens: 100 })),
-    now()
-  )
-  const { book } = await file(ago(367), ago(366))
-  expect(book.get('Итог')?.find(([, name]) => name === 'Выкупы')?.[2]).toBe('2')
-  const about = new Map(book.get('О файле')?.map(([what = '', text = '']) => [what, text]))
-  expect(about.get('Выкупы по дням')).toContain('сложены из дней, сумма за период тоже')
-})
-
 test('refusals come as JSON', async () => {
   expect((await answerTo(`777777/xlsx?begin=${ago(2)}&end=${ago(1)}`)).json()).toMatchObject({
     statusCode: 404,

@@ -1,4 +1,4 @@
-import type { ProductLink, ProductReport } from '#contract/marketplace.ts'
+import type { ProductLink } from '#contract/marketplace.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { column, text } from '#server/platform/xlsx-columns.ts'
@@ -7,6 +7,7 @@ import type { Sheet } from '#server/platform/xlsx.ts'
 
 import { aboutSheet } from './about-sheet.ts'
 import { unknownFigures } from './figures.ts'
+import type { ClippedReport } from './product.ts'
 import { each, figure, money, productCells, productColumns } from './sheet-columns.ts'
 import { totalSheet } from './total-sheet.ts'
 
@@ -52,10 +53,14 @@ const dayColumns: readonly Column[] = [
 ]
 
 /** A report as sheets: its sums, links side by side, days, and how to read them. */
-export function productSheets(report: ProductReport, range: DayRange, shortBase: URL): Sheet[] {
+export function productSheets(
+  { report, isFunnelTold }: Pick<ClippedReport, 'report' | 'isFunnelTold'>,
+  range: DayRange,
+  shortBase: URL
+): Sheet[] {
   const urlOf = ({ shortlink }: ProductLink) => new URL(shortlink, shortBase).href
   return [
-    totalSheet(report),
+    totalSheet(report, isFunnelTold),
     {
       name: 'Ссылки',
       columns: linkColumns,
@@ -66,6 +71,6 @@ export function productSheets(report: ProductReport, range: DayRange, shortBase:
       columns: dayColumns,
       rows: each(report.days.map(day => [day.date, day.visits, day.uniqVisits, ...productCells(day)]))
     },
-    aboutSheet(report, range)
+    aboutSheet(report, range, isFunnelTold)
   ]
 }

@@ -4,7 +4,7 @@ import { column, text } from '#server/platform/xlsx-columns.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
-import { each, figure, money } from './sheet-columns.ts'
+import { each, FUNNEL_NEVER, figure, money } from './sheet-columns.ts'
 
 const OURS = 'По вашим ссылкам'
 const THEIRS = 'Весь товар на Wildberries'
@@ -62,7 +62,11 @@ const funnelRows = (funnel: ProductFunnel): Row[] => [
 ]
 
 /** The sums of the range: ours, the marketplace's, and its funnel, never in one group. */
-export function totalSheet({ total, funnel }: Pick<ProductReport, 'total' | 'funnel'>): Sheet {
+export function totalSheet(
+  { total, funnel }: Pick<ProductReport, 'total' | 'funnel'>,
+  isFunnelTold: boolean
+): Sheet {
+  const missing = isFunnelTold ? 'за эти дни её пока нет' : FUNNEL_NEVER
   const rows: Row[] = [
     counted(OURS, 'Переходы', total.visits, 'считает Тропа'),
     counted(OURS, 'Люди', total.uniqVisits, 'разные посетители'),
@@ -73,7 +77,7 @@ export function totalSheet({ total, funnel }: Pick<ProductReport, 'total' | 'fun
     [THEIRS, 'Сумма заказов', null, total.orderSum, null, 'без отменённых, со скидкой продавца'],
     counted(THEIRS, 'Выкупы', total.buyouts, 'оплатили и забрали'),
     gap,
-    ...(funnel ? funnelRows(funnel) : [[FUNNEL, 'Нет данных', null, null, null, 'за эти дни её пока нет']])
+    ...(funnel ? funnelRows(funnel) : [[FUNNEL, 'Нет данных', null, null, null, missing]])
   ]
   return { name: 'Итог', columns, rows: each(rows), filter: false }
 }
