@@ -18,6 +18,7 @@ import {
   linkBlockedLetter,
   linkDeletedLetter,
   linkGivenAwayLetter,
+  linkOwnerLetter,
   linkReceivedLetter
 } from './link-letters.ts'
 import { paidLetter, refundedLetter } from './payment-letters.ts'
@@ -157,6 +158,8 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
     'link deleted': linkDeletedLetter(from, about),
     'link given away': linkGivenAwayLetter(from, about),
     'link received': linkReceivedLetter(from, { ...about, archived: true, list: link }),
+    'link is yours now': linkOwnerLetter(from, { ...about, isYours: true }),
+    'link is no longer yours': linkOwnerLetter(from, { ...about, isYours: false }),
     ...moneyLetters(from, text)
   }
 }

@@ -107,6 +107,7 @@ async function write(
     case 'link-deleted':
     case 'link-given-away':
     case 'link-received':
+    case 'link-owner':
       letter = linkLetterOf(sender, config, mail)
       break
     case 'support':

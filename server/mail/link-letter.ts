@@ -4,6 +4,7 @@ import {
   linkBlockedLetter,
   linkDeletedLetter,
   linkGivenAwayLetter,
+  linkOwnerLetter,
   linkReceivedLetter
 } from '#landing/mails/link-letters.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -24,6 +25,7 @@ export function linkLetterOf(sender: Sender, { shortUrl, publicUrl }: Config, ma
     return linkBlockedLetter(sender, { ...about, reason: mail.reason, rules: page(pagePaths.terms) })
   if (mail.kind === 'link-deleted') return linkDeletedLetter(sender, about)
   if (mail.kind === 'link-given-away') return linkGivenAwayLetter(sender, about)
+  if (mail.kind === 'link-owner') return linkOwnerLetter(sender, { ...about, isYours: mail.yours })
   const { archived = false } = mail
   const list = page(archived ? pagePaths.archive : pagePaths.links)
   return linkReceivedLetter(sender, { ...about, archived, list })

@@ -18,7 +18,8 @@ const notices: ReadonlySet<MailKind> = new Set([
   'link-blocked',
   'link-deleted',
   'link-given-away',
-  'link-received'
+  'link-received',
+  'link-owner'
 ])
 
 /** The same may befall many links at once: letters about that keep none back that tell of anything else. */

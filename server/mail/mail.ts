@@ -49,6 +49,13 @@ export const NewMail = Type.Union([
     shortlink: Type.String(),
     archived: Type.Optional(Type.Boolean({ description: 'absent: false' }))
   }),
+  /** The operator has made somebody else of its users the owner of a link, who is told so too. `yours`: it is whoever is told. */
+  Type.Object({
+    kind: Type.Literal('link-owner'),
+    userId: Type.String(),
+    shortlink: Type.String(),
+    yours: Type.Boolean()
+  }),
   /** A renewal is near. Money is kopecks, times are milliseconds. */
   Type.Object({
     kind: Type.Literal('charge-soon'),

@@ -38,8 +38,8 @@ async function draw(
 }
 
 /**
- * Its new owner's plan may have fewer links: all of them go on working. Who loses it, and who gets it, is told. A link in the archive
- * stays there for whoever had it; an owner who had not finds it in the list.
+ * Its new owner's plan may have fewer links: all of them go on working. Who loses it, who gets it, and who keeps it as its owner or
+ * no longer as that is told. A link in the archive stays there for whoever had it; an owner who had not finds it in the list.
  * @throws ProblemError INVALID
  */
 async function transfer(
@@ -53,8 +53,9 @@ async function transfer(
   const known = new Set(await giveLink(tx, link.id, users, now))
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
-  if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
-  const archived = link.archived && link.users.some(user => user === users[0])
+  const [owner] = users
+  if (owner !== link.users[0]) await wantHandOver(tx, jobs, link.id)
+  const archived = link.archived && link.users.some(user => user === owner)
   if (link.archived && !archived) await takeOutOfArchive(tx, link.id)
   const { shortlink } = link
   for (const userId of link.users)
@@ -62,6 +63,10 @@ async function transfer(
   for (const userId of users)
     if (!link.users.includes(userId))
       await addMail(tx, jobs, { kind: 'link-received', userId, shortlink, archived }, now)
+  // Who gets or loses it has heard of that already.
+  for (const userId of owner === link.users[0] ? [] : [link.users[0], owner])
+    if (userId !== undefined && known.has(userId) && link.users.includes(userId))
+      await addMail(tx, jobs, { kind: 'link-owner', userId, shortlink, yours: userId === owner }, now)
   if (link.nmId !== null) {
     for (const user of users) if (!link.users.includes(user)) await productLinked(tx, user)
   }

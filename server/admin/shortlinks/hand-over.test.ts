@@ -61,6 +61,38 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   expect((await subjectsTo(heir)).filter(subject => subject?.includes(name))).toHaveLength(1)
 })
 
+test('who shares a link hears whose plan it takes a place of when that changes; of another order behind, nobody does', async () => {
+  const { context, owner } = admin
+  const third = await signUp(context)
+  await context.services.sql`update users set confirmed = true`
+  const people = [owner, heir, third]
+  const [ownerId = '', heirId = '', thirdId = ''] = await Promise.all(people.map(one => idOf(context, one)))
+  const { _id, shortlink } = await admin.link()
+  const give = (users: string[]) => admin.ask('PUT', `shortlinks/${_id}`, { users })
+  const name = `tr.test/${shortlink}`
+  /** What each was told of the link, the last first. */
+  const told = async () => {
+    const mails = await Promise.all(people.map(({ username }) => mailsTo(context, username)))
+    return mails.map(all =>
+      all.flatMap(({ subject = '' }) => (subject.includes(name) ? [subject] : [])).toReversed()
+    )
+  }
+  const [received, gone] = [
+    `Ссылка ${name} теперь в вашем списке`,
+    `Ссылки ${name} больше нет в вашем списке`
+  ]
+  const yours = `Ссылка ${name} теперь занимает место в вашем тарифе`
+  const others = `Ссылка ${name} больше не занимает место в вашем тарифе`
+
+  await give([ownerId, heirId, thirdId])
+  await give([ownerId, thirdId, heirId])
+  expect(await told()).toEqual([[], [received], [received]])
+  await give([heirId, ownerId, thirdId])
+  expect(await told()).toEqual([[others], [yours, received], [received]])
+  await give([thirdId, ownerId])
+  expect(await told()).toEqual([[others], [gone, yours, received], [yours, received]])
+})
+
 test('clicks that come in a week after it, and three months after it, follow too', async () => {
   const { context, owner } = admin
   const { jobs } = context.services
