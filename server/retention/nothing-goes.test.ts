@@ -69,13 +69,17 @@ describe('nothing goes', () => {
     expect(await storedLines(context)).toEqual(linesOf([...keptOf(context, visits), ...unreadable]))
   })
 
-  test('beside another rewriting of visits, and that is not waited for for ever', async () => {
+  test('beside another rewriting of visits, however long that takes', async () => {
     const { visits } = await freeUser(context)
     const night = await nextStep(deps, await lookedAt(deps))
     if (!night) throw new Error('nothing is due')
     const end = await rewriteForLong(deps)
     expect(await nextStep(deps, night)).toEqual({ ...night, waits: 1 })
-    expect(await nextStep(deps, { ...night, waits: 720 })).toBeUndefined()
+    const lines: string[] = []
+    const log = pino({}, { write: line => void lines.push(line) })
+    for (const waits of [719, 720, 721])
+      expect(await nextStep({ ...deps, log }, { ...night, waits })).toEqual({ ...night, waits: waits + 1 })
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ msg: expect.stringContaining('an hour') }])
     expect(await storedLines(context)).toEqual(linesOf(visits))
     await end()
     await passNight(deps)

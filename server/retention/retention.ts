@@ -27,17 +27,20 @@ const Night = Type.Object({
 })
 type Night = Static<typeof Night>
 
-const tries = { retries: 5, pause: { first: 60, longest: 900 }, atOnce: 1 }
+const together = { pause: { first: 60, longest: 900 }, atOnce: 1 }
 export const retentionNight = jobKind({
   name: 'retention',
   data: Type.Object({}),
-  ...tries,
+  ...together,
+  retries: 5,
   onceWaitingFor: () => 'retention'
 })
-const retentionStep = jobKind({
+/** While a removal is open no link is handed over and no account's visits go: it is tried until the next night. */
+export const retentionStep = jobKind({
   name: 'retention-step',
   data: Night,
-  ...tries,
+  ...together,
+  retries: 100,
   onceWaitingFor: () => 'retention'
 })
 
@@ -50,8 +53,9 @@ const REMOVALS_A_NIGHT = 40
 /** Between steps: the engine takes a while, and others are to come through. Seconds. */
 const WAIT = { afterSeconds: 5 }
 const AT_ONCE = { afterSeconds: 0 }
-/** An hour. */
-const WAITS_MAX = 720
+/** An hour of them; whatever takes longer is looked at now and then. */
+const WAITS = 720
+const LONG_WAIT = { afterSeconds: 300 }
 
 const asked = ({ clickhouse, sql, log, clock }: RetentionDependencies): Asked => {
   const now = clock()
@@ -99,12 +103,13 @@ async function beginNext(deps: RetentionDependencies, night: Night, dekad: DueDe
 export async function nextStep(deps: RetentionDependencies, night: Night): Promise<Night | undefined> {
   if (await isOneOpen(deps.sql)) {
     if ((await continueRemoval(deps)) !== 'busy') return { ...night, waits: 0 }
-    if (night.waits < WAITS_MAX) return { ...night, waits: night.waits + 1 }
-    deps.log.warn(
-      { dekads: night.unseen.length + night.due.length },
-      'visits that are due wait for another night: the engine is not done'
-    )
-    return undefined
+    if (night.waits === WAITS) {
+      deps.log.warn(
+        { dekads: night.unseen.length + night.due.length },
+        'visits that are due have waited for an hour: the engine is not done'
+      )
+    }
+    return { ...night, waits: night.waits + 1 }
   }
   const [unseen] = night.unseen
   if (unseen !== undefined) return look(deps, night, unseen)
@@ -119,6 +124,11 @@ export async function nextStep(deps: RetentionDependencies, night: Night): Promi
   return undefined
 }
 
+function pauseBefore({ unseen, waits }: Night) {
+  if (waits > WAITS) return LONG_WAIT
+  return unseen.length > 0 && waits === 0 ? AT_ONCE : WAIT
+}
+
 /**
  * Removes every night what is kept no longer, one removal at a time, in steps that are each as good repeated. Where nobody is up at
  * night, it is done after the start.
@@ -127,8 +137,7 @@ export async function startRetention(deps: RetentionDependencies): Promise<void>
   const { jobs, sql } = deps
   await jobs.work(retentionStep, async night => {
     const rest = await nextStep(deps, night)
-    if (rest)
-      await jobs.add(sql, retentionStep, rest, rest.unseen.length > 0 && rest.waits === 0 ? AT_ONCE : WAIT)
+    if (rest) await jobs.add(sql, retentionStep, rest, pauseBefore(rest))
   })
   await jobs.work(retentionNight, async () => jobs.add(sql, retentionStep, await planNight(deps)))
   await jobs.every(retentionNight, EVERY_NIGHT, {})
