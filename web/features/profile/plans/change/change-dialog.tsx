@@ -68,10 +68,16 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
       if (!profileNow) return
       client.setQueryData(profileKey, profileNow)
       notifyDone(`Теперь у вас тариф ${name}.`)
-      onClose()
     },
     onSettled: refresh
   })
+  // Whoever went back meanwhile is not taken back once more.
+  const start = () => change.mutate(undefined, { onSuccess: profileNow => profileNow && onClose() })
+  /** What is under way is not called off by closing. */
+  const unlessBusy = (act: () => void) => () => {
+    if (!change.isPending) act()
+  }
+  const dismiss = unlessBusy(onClose)
   const action = atOnce ? `Перейти и заплатить ${atOnce}` : `Перейти на ${name}`
   const isPointless = error instanceof ApiError && error.code === 'NOTHING_TO_CHANGE'
   // A change reaches a year ahead at the most, a purchase two.
@@ -81,7 +87,7 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   return (
     <QuestionModal
       opened
-      onClose={onClose}
+      onClose={dismiss}
       title={`Перейти на ${name}, ${monthsText(planParts(plan).months)}?`}
       size={520}
     >
@@ -112,20 +118,19 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
           </p>
         )}
         <div className={dialog.actions}>
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={dismiss}>
             {preview ? 'Отмена' : 'Закрыть'}
           </Button>
           {offersPayment && (
-            <Button {...(isPointless ? { color: 'accent' } : { variant: 'default' })} onClick={onBuy}>
+            <Button
+              {...(isPointless ? { color: 'accent' } : { variant: 'default' })}
+              onClick={unlessBusy(onBuy)}
+            >
               Оплатить {name}
             </Button>
           )}
           {preview && (
-            <Button
-              color="accent"
-              aria-busy={change.isPending}
-              onClick={() => !change.isPending && change.mutate()}
-            >
+            <Button color="accent" aria-busy={change.isPending} onClick={unlessBusy(start)}>
               {change.isPending ? 'Меняем…' : action}
             </Button>
           )}
