@@ -27,6 +27,10 @@ export function planSentence({ plan, status, payedTo }: PaidState): string {
   return `Тариф ${name} закончился ${until} Сейчас у вас бесплатный, без срока.`
 }
 
+/** Nothing had to be paid for it. */
+export const freeText = (plan: PlanId, payedTo: string): string =>
+  `Тариф ${familyName(plan)} уже действует, бесплатно до ${formatDate(payedTo)} Потом ничего не спишется.`
+
 /** Charged, and not told to us yet. */
 export const unconfirmedText = (plan: PlanId): string =>
   `Оплата тарифа ${familyName(plan)} получена банком, ждём подтверждения. Обычно это меньше минуты, платить ещё раз не нужно.`

@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import type { Profile } from '#contract/user.ts'
-import { users } from '#contract/users.ts'
-import { ApiError, call } from '#web/api/call.ts'
-import { useLeaveAccount } from '#web/features/profile/info/leave-account.ts'
+import { ApiError } from '#web/api/call.ts'
 import { PasswordQuestion } from '#web/features/profile/info/password-question.tsx'
 import { SignInAgain } from '#web/features/profile/info/sign-in-again.tsx'
 import { useBilling } from '#web/features/profile/plans/plan-queries.ts'
 import { formatDate } from '#web/ui/format.ts'
 
 import { PaidRest } from './paid-rest.tsx'
+import { useIsRemoving, useRemoval } from './use-removal.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -23,15 +21,12 @@ interface DeleteFormProps {
 
 /** The last question. */
 export function DeleteForm({ profile: { hasPassword, status }, onCancel }: DeleteFormProps) {
-  const leave = useLeaveAccount()
   const [opened] = useState(Date.now)
   const billing = useBilling(true)
   const now = opened + (billing.data?.clockAhead ?? 0)
   const date = formatDate(new Date(now + DELETION_DAYS * DAY_MS).toISOString())
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (password: string) => call(users.remove, { body: hasPassword ? { password } : {} }),
-    onSuccess: () => leave('deleted')
-  })
+  const { mutate, error, reset } = useRemoval(hasPassword)
+  const isBusy = useIsRemoving()
 
   if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN') {
     return (
@@ -50,7 +45,7 @@ export function DeleteForm({ profile: { hasPassword, status }, onCancel }: Delet
       action="Удалить аккаунт"
       doing="Удаляем…"
       color="error"
-      isBusy={isPending}
+      isBusy={isBusy}
       onCancel={onCancel}
     >
       <p className={parts.text}>

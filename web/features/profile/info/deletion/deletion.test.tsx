@@ -114,6 +114,39 @@ test('the way back closes the question and leaves the section; closed by its but
   expect(where()).toBe('/profile/documents')
 })
 
+/** A deletion that is under way. */
+async function deleting() {
+  const held = Promise.withResolvers<Response>()
+  server.answerOf = ({ what }) => (what.startsWith('DELETE') ? held.promise : undefined)
+  const opened = open('/profile/info')
+  await opened.user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await opened.user.type(await dialog.findByLabelText('Пароль'), 'secret1{Enter}')
+  expect(await dialog.findByRole('button', { name: 'Удаляем…' })).toBeTruthy()
+  return { ...opened, dialog, answer: () => held.resolve(new Response(null, { status: 204 })) }
+}
+
+test('while it is deleted nothing looks like calling it off', async () => {
+  const { user, dialog, where, answer } = await deleting()
+  await user.click(dialog.getByRole('button', { name: 'Отмена' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  answer()
+  await waitFor(() => expect(where()).toBe('/login?notice=deleted'))
+})
+
+test('whoever went back meanwhile finds it under way, and is told when it is deleted', async () => {
+  const { user, router, where, answer } = await deleting()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Удалить аккаунт…' }))
+  expect(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Удаляем…' })
+  ).toBeTruthy()
+  answer()
+  await waitFor(() => expect(where()).toBe('/login?notice=deleted'))
+})
+
 const spoken = () => document.querySelector('[aria-modal="true"] > output')?.textContent
 
 test('a wrong password is spoken to whom pressed «Enter» in its field, and shown to whom pressed the button', async () => {

@@ -1,23 +1,24 @@
 import type { Provider } from '#contract/auth.ts'
 import { PasswordQuestion } from '#web/features/profile/info/password-question.tsx'
 
-import { useLinkStart } from './link-start.ts'
+import type { LinkStart } from './link-start.ts'
 import { providerNames } from './providers.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
 interface LinkFormProps {
   provider: Provider
+  start: LinkStart
   username: string
   onCancel: () => void
 }
 
 /** A further way in is as good as the password, so it is asked for. */
-export function LinkForm({ provider, username, onCancel }: LinkFormProps) {
-  const { mutate, isLeaving, error, reset } = useLinkStart(provider)
+export function LinkForm({ provider, start, username, onCancel }: LinkFormProps) {
+  const { begin, isLeaving, error, reset } = start
   return (
     <PasswordQuestion
-      send={(password, onError) => mutate({ password }, { onError })}
+      send={(password, onError) => begin({ password }, onError)}
       error={error}
       reset={reset}
       action="Продолжить"

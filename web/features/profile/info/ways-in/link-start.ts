@@ -9,17 +9,24 @@ import { keepLinkBegun } from './begun-link.ts'
 
 type Sureness = Input<typeof auth.linkStart>['body']
 
-/** Off to the provider, to come back with a proof. */
+/** Off to the provider, to come back with a proof; whoever has left the screen meanwhile stays where they are. */
 export function useLinkStart(provider: Provider) {
   const start = useMutation({
-    mutationFn: (body: Sureness) => call(auth.linkStart, { params: { provider }, body }),
-    onSuccess({ data }) {
-      keepLinkBegun()
-      location.assign(data.url)
-    }
+    mutationFn: (body: Sureness) => call(auth.linkStart, { params: { provider }, body })
   })
-  const { reset } = start
+  const { mutate, reset } = start
+  const begin = (body: Sureness, onError?: (error: unknown) => void) =>
+    mutate(body, {
+      onSuccess({ data }) {
+        keepLinkBegun()
+        location.assign(data.url)
+      },
+      ...(onError && { onError })
+    })
   // «Назад» from the provider: the browser may show this page as it was left.
   useWindowEvent('pageshow', event => event.persisted && reset())
-  return { ...start, isLeaving: start.isPending || start.isSuccess }
+  const { isPending, isSuccess, error } = start
+  return { begin, reset, error, isPending, isSuccess, isLeaving: isPending || isSuccess }
 }
+
+export type LinkStart = ReturnType<typeof useLinkStart>

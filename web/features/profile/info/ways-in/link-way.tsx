@@ -26,12 +26,15 @@ export function LinkWay({ provider, username, hasPassword }: LinkWayProps) {
   useFocusBack(opened)
   const name = providerNames[provider]
   const close = () => {
+    if (start.isPending) return
+    // The answer is there: what is under way is leaving this page.
+    if (start.isSuccess) window.stop()
     setAsked(false)
     start.reset()
   }
   const press = () => {
     if (hasPassword) setAsked(true)
-    else if (!start.isLeaving) start.mutate({})
+    else if (!start.isLeaving) start.begin({})
   }
 
   return (
@@ -39,10 +42,10 @@ export function LinkWay({ provider, username, hasPassword }: LinkWayProps) {
       <Button variant="default" aria-label={`Привязать ${name}`} aria-busy={start.isLeaving} onClick={press}>
         {start.isLeaving ? 'Переходим…' : 'Привязать'}
       </Button>
-      {!isTooLate && <Failure error={start.error} />}
+      {!opened && <Failure error={start.error} />}
       <QuestionModal opened={opened} onClose={close} title={`Привязать ${name}`}>
         {hasPassword ? (
-          <LinkForm provider={provider} username={username} onCancel={close} />
+          <LinkForm provider={provider} start={start} username={username} onCancel={close} />
         ) : (
           <SignInAgain place="ways-in" onCancel={close}>
             Пароля у вас нет, поэтому привязать {name} можно только в первые десять минут после входа. Войдите

@@ -41,10 +41,15 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
   const estimate = catalogueTerms(plan, percent, start.at ?? 0)
   const shown = begun ? termsOfCheckout(begun, estimate) : estimate
 
+  // Closing calls off what is to be paid, and not what is given.
+  const dismiss = () => {
+    if (!checkout.isPending || shown.amount > 0) onClose()
+  }
+
   return (
     <Modal
       opened={!checkout.isWidgetOpen}
-      onClose={onClose}
+      onClose={dismiss}
       title={
         bought?.kind === 'free'
           ? 'Готово'

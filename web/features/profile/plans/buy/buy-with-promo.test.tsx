@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
@@ -82,4 +82,45 @@ test('a code of 100 per cent: nothing to pay, no card, done at once', async () =
   expect(plain(done.textContent)).toContain('бесплатно до 21 декабря 2026 г.')
   expect(document.activeElement?.textContent).toBe('К тарифам')
   expect(widget.orders).toHaveLength(0)
+})
+
+/** A plan for nothing that is being turned on. */
+async function turningOn() {
+  const held = Promise.withResolvers<Response>()
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/promo/get/new') return promo(100)
+    return what === 'POST /api/payment/START_1' ? held.promise : undefined
+  }
+  const opened = await openDialog('/profile/plans?buy=START_1&promo=new')
+  await opened.user.click(await opened.dialog.findByRole('button', { name: 'Включить бесплатно' }))
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  const answer = () =>
+    held.resolve(Response.json({ free: true, payedTo: '2026-12-21T10:00:00.000Z' }, { status: 201 }))
+  return { ...opened, answer }
+}
+
+test('while a plan for nothing is turned on nothing looks like calling it off', async () => {
+  const { user, dialog, answer } = await turningOn()
+  await user.click(dialog.getByRole('button', { name: 'Закрыть' }))
+  await user.keyboard('{Escape}')
+  answer()
+  expect(await dialog.findByText(/^Тариф «Старт» уже действует/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+type Turning = Awaited<ReturnType<typeof turningOn>>
+
+test.each([
+  ['went elsewhere', async ({ router }: Turning) => act(() => router.navigate('/profile/plans'))],
+  [
+    'took the code away',
+    async ({ user, dialog }: Turning) => user.click(dialog.getByRole('button', { name: /^Убрать/ }))
+  ]
+])('whoever %s meanwhile is told that the plan is on', async (_, leave) => {
+  const turning = await turningOn()
+  await leave(turning)
+  turning.answer()
+  const told = await screen.findByText(/^Тариф «Старт» уже действует/)
+  expect(plain(told.textContent)).toContain('бесплатно до 21 декабря 2026 г.')
 })

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
 import type { PlanId } from '#contract/plans.ts'
-import { familyName } from '#web/features/profile/plans/plan-words.ts'
-import { formatDate } from '#web/ui/format.ts'
+import { freeText } from '#web/features/profile/plans/plan-words.ts'
 
 import dialog from '#web/features/profile/info/dialog-form.module.css'
 import parts from '#web/features/profile/parts.module.css'
@@ -21,9 +20,7 @@ export function FreeDone({ plan, payedTo, onClose }: FreeDoneProps) {
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <div className={dialog.form}>
-      <output className={parts.text}>
-        Тариф {familyName(plan)} уже действует, бесплатно до {formatDate(payedTo)} Потом ничего не спишется.
-      </output>
+      <output className={parts.text}>{freeText(plan, payedTo)}</output>
       <div className={dialog.actions}>
         <Button ref={button} color="accent" onClick={onClose}>
           К тарифам

@@ -9,6 +9,8 @@ import type { PlanId } from '#contract/plans.ts'
 import { call } from '#web/api/call.ts'
 import { loadWidget } from '#web/features/profile/plans/payment-widget.ts'
 import { useStandingRefresh } from '#web/features/profile/plans/plan-queries.ts'
+import { freeText } from '#web/features/profile/plans/plan-words.ts'
+import { notifyDone } from '#web/ui/notify.ts'
 
 import { areSame, termsOfCheckout, type Terms } from './terms.ts'
 
@@ -51,7 +53,11 @@ export function useCheckout(widgetUrl: string) {
     const started =
       known ??
       (await call(payment.start, { params: { plan }, body: { ...(promo && { promo }), renew } })).data
-    if (started.free) return { kind: 'free', checkout: started }
+    if (started.free) {
+      // The dialog that would say so is gone, or is about something else.
+      if (mine !== attempt.current) notifyDone(freeText(plan, started.payedTo))
+      return { kind: 'free', checkout: started }
+    }
     if (!areSame(termsOfCheckout(started, shown), shown)) return { kind: 'different', checkout: started }
     const open = await loadWidget(widgetUrl)
     if (mine !== attempt.current) return { kind: 'dropped', checkout: started }
