@@ -160,6 +160,21 @@ test('deleting asks first and then takes the link away', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 ссылка')))
 })
 
+test('whoever goes on to the search while a link goes into the archive types on there', async () => {
+  server.stored = [wire('1'), wire('2')]
+  const held = Promise.withResolvers<undefined>()
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? held.promise : undefined)
+  const { user } = open('/links')
+  await user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'В архив' }))
+  const search = screen.getByLabelText('Найти ссылку')
+  await user.click(search)
+  held.resolve(undefined)
+  await waitFor(() => expect(screen.queryByText('Ссылка 1')).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Вернуть' })).toBeTruthy()
+  expect(document.activeElement).toBe(search)
+})
+
 test('the way back from a screen takes the question along that was asked on it', async () => {
   server.stored = [wire('1')]
   const { user, router, where } = open('/elsewhere')

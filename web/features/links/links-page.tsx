@@ -27,7 +27,6 @@ export function LinksPage() {
   const [params, setParams] = useSearchParams()
   const { id } = useParams()
   const navigate = useNavigate()
-  const total = useRef<HTMLOutputElement>(null)
 
   const question = readQuestion(params)
   const list = useLinkList(question)
@@ -77,14 +76,7 @@ export function LinksPage() {
       {!emptiness && (
         <>
           <ListTools question={question} onAsk={ask} />
-          <LinkList
-            list={list}
-            question={question}
-            onAsk={ask}
-            // The row that had the focus is gone; the number of the rest says what has happened.
-            onRemoved={() => total.current?.focus()}
-            totalRef={total}
-          />
+          <LinkList list={list} question={question} onAsk={ask} />
         </>
       )}
       <LinkDrawer

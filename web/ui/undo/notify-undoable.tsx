@@ -4,6 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 
 import { errorText } from '#web/ui/error-text.ts'
 import { failureTitle } from '#web/ui/failure-title.ts'
+import { isFocusFree } from '#web/ui/is-focus-free.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import { undoKey, useUndoKey } from './undo-key.ts'
@@ -29,8 +30,7 @@ interface UndoNoticeProps extends Undoable {
 
 /** The button that was pressed goes: the focus goes to what lies over the screen, or to how many links there are, unless it is busy elsewhere. */
 function leave(notice: HTMLElement | null): void {
-  const { activeElement } = document
-  if (activeElement !== document.body && !notice?.contains(activeElement)) return
+  if (!isFocusFree(notice)) return
   const places = ['[aria-modal="true"]', '[data-links-total]', 'main']
   const [place] = places.flatMap(one => document.querySelector<HTMLElement>(one) ?? [])
   place?.focus()

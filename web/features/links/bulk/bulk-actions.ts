@@ -16,7 +16,7 @@ export const failureText = (error: unknown): string =>
     : errorText(error)
 
 /** What can be done with the chosen links: with all of them or with none. */
-export function useBulkActions(links: readonly LinkRecord[], onDone: () => void) {
+export function useBulkActions(links: readonly LinkRecord[], onDone: (wasAsked: boolean) => void) {
   const confirm = useConfirm()
   const { mutateAsync } = useBulkChange()
   const { move, isMoving } = useLinkArchiving()
@@ -26,8 +26,9 @@ export function useBulkActions(links: readonly LinkRecord[], onDone: () => void)
 
   const toggleArchived = () => {
     setFailure(undefined)
-    move(ids, isArchived ? 'restore' : 'archive').then(onDone, (error: unknown) =>
-      setFailure(failureText(error))
+    move(ids, isArchived ? 'restore' : 'archive').then(
+      () => onDone(false),
+      (error: unknown) => setFailure(failureText(error))
     )
   }
 
@@ -46,7 +47,7 @@ export function useBulkActions(links: readonly LinkRecord[], onDone: () => void)
     })
     if (!isRemoved) return
     notifyDone(one ? 'Ссылка удалена' : `Удалили ${linksAccusative(ids.length)}`)
-    onDone()
+    onDone(true)
   }
 
   return { isArchived, isBusy: isMoving, failure, toggleArchived, remove: () => void remove() }

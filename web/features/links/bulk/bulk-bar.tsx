@@ -16,7 +16,7 @@ import type { TagAction } from './tag-words.ts'
 interface BulkBarProps {
   links: readonly LinkRecord[]
   onClear: () => void
-  onDone: () => void
+  onDone: (wasAsked: boolean) => void
 }
 
 const chosenText = (n: number) => `${plural(n, ['Выбрана', 'Выбрано', 'Выбрано'])} ${count(n, linkForms)}`

@@ -9,7 +9,7 @@ import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
 import { useLinkArchiving } from './link-archiving.ts'
 
 /** What takes one link out of the list. */
-export function useLinkActions(link: LinkRecord, onRemoved: () => void) {
+export function useLinkActions(link: LinkRecord, onRemoved: (wasAsked: boolean) => void) {
   const confirm = useConfirm()
   const { prefix } = useShortDomain()
   const { mutateAsync, isPending } = useDeleteLink()
@@ -27,14 +27,17 @@ export function useLinkActions(link: LinkRecord, onRemoved: () => void) {
     })
     if (!isRemoved) return
     notifyDone('Ссылка удалена')
-    onRemoved()
+    onRemoved(true)
   }
 
   const toggleArchived = () =>
-    move([link.id], link.isArchived ? 'restore' : 'archive').then(onRemoved, (error: unknown) => {
-      const what = link.isArchived ? 'Ссылка не вернулась из архива' : 'Ссылка не ушла в архив'
-      notifyFailure(`${failureTitle(error, what)}. ${errorText(error)}`)
-    })
+    move([link.id], link.isArchived ? 'restore' : 'archive').then(
+      () => onRemoved(false),
+      (error: unknown) => {
+        const what = link.isArchived ? 'Ссылка не вернулась из архива' : 'Ссылка не ушла в архив'
+        notifyFailure(`${failureTitle(error, what)}. ${errorText(error)}`)
+      }
+    )
 
   return {
     remove: () => void remove(),

@@ -38,7 +38,7 @@ interface LinkCardProps {
   link: CountedLinkRecord
   selection: Selection
   isChoosing: boolean
-  onRemoved: () => void
+  onRemoved: (wasAsked: boolean) => void
 }
 
 function LinkCard({ link, selection, isChoosing, onRemoved }: LinkCardProps) {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState } from 'react'
 
 import { usePagedRows } from '#web/api/paged-rows.ts'
 import { useSelection } from '#web/features/links/bulk/selection.ts'
 import type { useLinkList } from '#web/features/links/link-queries.ts'
 import { count, formatNumber } from '#web/ui/format.ts'
+import { isFocusFree } from '#web/ui/is-focus-free.ts'
 import { useLatePart } from '#web/ui/late-part.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { useMoreRows } from '#web/ui/more-rows.ts'
@@ -30,11 +31,9 @@ interface LinkListProps {
   list: ReturnType<typeof useLinkList>
   question: ListQuestion
   onAsk: (question: Partial<ListQuestion>) => void
-  onRemoved: () => void
-  totalRef: Ref<HTMLOutputElement>
 }
 
-export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkListProps) {
+export function LinkList({ list, question, onAsk }: LinkListProps) {
   const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
   const [isChoosing, setChoosing] = useState(false)
   const {
@@ -58,6 +57,12 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
   const showMore = useMoreRows(list.fetchNextPage, { rows, shown: links.length, total })
   useRereadAtTurns(links)
 
+  const counted = useRef<HTMLOutputElement>(null)
+  /** The row that had the focus is gone; the number of the rest says what has happened. What was asked about lay over all else. */
+  const onRemoved = (wasAsked: boolean) => {
+    if (wasAsked || isFocusFree(rows.current)) counted.current?.focus()
+  }
+
   if (list.isPending) return <LinkSkeletons />
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
 
@@ -69,7 +74,7 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
   return (
     <div ref={rows} className={classes.list} aria-busy={list.isPlaceholderData}>
       <div className={classes.head}>
-        <output className={classes.total} tabIndex={-1} ref={totalRef} data-links-total>
+        <output className={classes.total} tabIndex={-1} ref={counted} data-links-total>
           {exact ? count(total, linkForms) : `Больше ${formatNumber(total)} ссылок`}
           {question.search && ' по запросу'}
         </output>
@@ -97,9 +102,9 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
         <bulkBar.Part
           links={chosen}
           onClear={selection.clear}
-          onDone={() => {
+          onDone={wasAsked => {
             stopChoosing()
-            onRemoved()
+            onRemoved(wasAsked)
           }}
         />
       )}

@@ -22,7 +22,7 @@ import classes from './link-table.module.css'
 export interface LinksProps {
   links: readonly CountedLinkRecord[]
   selection: Selection
-  onRemoved: () => void
+  onRemoved: (wasAsked: boolean) => void
 }
 
 /** The links on a wide screen. */
@@ -71,7 +71,7 @@ export const LinkTable = ({ links, selection, onRemoved }: LinksProps) => (
 interface LinkRowProps {
   link: CountedLinkRecord
   selection: Selection
-  onRemoved: () => void
+  onRemoved: (wasAsked: boolean) => void
 }
 
 function LinkRow({ link, selection, onRemoved }: LinkRowProps) {

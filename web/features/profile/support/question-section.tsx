@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Profile } from '#contract/user.ts'
 import { Section } from '#web/features/profile/section.tsx'
+import { isFocusFree } from '#web/ui/is-focus-free.ts'
 
 import { QuestionForm } from './question-form.tsx'
 import { SentQuestion } from './sent-question.tsx'
@@ -18,6 +19,7 @@ export function QuestionSection({ profile }: { profile: Profile }) {
   useEffect(() => {
     if (wasSent.current === isSent) return
     wasSent.current = isSent
+    if (!isFocusFree(content.current)) return
     const field = content.current?.querySelector('textarea')
     if (isSent) content.current?.focus()
     else field?.focus()

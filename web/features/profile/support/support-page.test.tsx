@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
@@ -25,6 +25,21 @@ test('what is being written survives a reload, and goes only when it is sent', a
   await user.click(screen.getByRole('button', { name: 'Написать ещё' }))
   expect(await question()).toHaveProperty('value', '')
   expect(document.activeElement).toBe(await question())
+})
+
+test('whoever reads on while a question is sent stays there', async () => {
+  const held = Promise.withResolvers<Response>()
+  server.answerOf = ({ what }) => (what.startsWith('POST') ? held.promise : undefined)
+  const { user } = open('/profile/support')
+  await user.type(await question(), 'Почему столько машин?')
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  const elsewhere = screen.getByText(/erid\)\?$/).closest('summary')
+  elsewhere?.focus()
+  held.resolve(new Response(null, { status: 204 }))
+  expect(await screen.findByText('Вопрос отправлен')).toBeTruthy()
+  // What follows the words follows a moment later.
+  await act(async () => {})
+  expect(document.activeElement).toBe(elsewhere)
 })
 
 test('a question too short is not sent, and the draft of another user is not shown', async () => {

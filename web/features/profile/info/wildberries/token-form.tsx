@@ -7,6 +7,7 @@ import { Failure } from '#web/features/profile/failure.tsx'
 import { useEditAccount } from '#web/features/profile/info/account-changes.ts'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
+import { isFocusFree } from '#web/ui/is-focus-free.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -46,7 +47,7 @@ export function TokenForm({ present, isPersonal }: TokenFormProps) {
           if (!(error instanceof ApiError) || error.status !== 422) return
           const errors = { wbToken: error.message, ...fieldErrors(error, ['wbToken']) }
           form.setErrors(errors)
-          focusWrong(errors)
+          if (isFocusFree(form.getInputNode('wbToken')?.closest('form'))) focusWrong(errors)
         }
       }
     )

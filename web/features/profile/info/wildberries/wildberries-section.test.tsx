@@ -30,6 +30,21 @@ test('a token is sent without its line ends; refused or not tried, it stays in t
   expect(field).toHaveProperty('value', expect.stringContaining('eyJh'))
 })
 
+test('whoever types elsewhere while a token is tried is not taken back to it', async () => {
+  const held = Promise.withResolvers<Response>()
+  server.answerOf = ({ what }) => (what.startsWith('PUT') ? held.promise : undefined)
+  const { user } = open('/profile/info')
+  const wildberries = await ours()
+  await user.type(wildberries.getByLabelText('Токен'), 'eyJ')
+  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
+  const elsewhere = screen.getByLabelText('Новый пароль')
+  await user.click(elsewhere)
+  const reason = 'У токена нет категории «Аналитика».'
+  held.resolve(refuse('INVALID', [{ field: 'wbToken', message: reason }]))
+  expect(await wildberries.findByText(reason)).toBeTruthy()
+  expect(document.activeElement).toBe(elsewhere)
+})
+
 test('what was said about a token goes with the token', async () => {
   server.answerOf = ({ what, body }) => {
     if (!what.startsWith('PUT')) return undefined

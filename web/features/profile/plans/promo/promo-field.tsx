@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { PlanId } from '#contract/plans.ts'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { isFocusFree } from '#web/ui/is-focus-free.ts'
 
 import { isUsable, promoShape, usePromo } from './promo-queries.ts'
 import { lookupProblem, promoText } from './promo-words.ts'
@@ -62,10 +63,7 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
   useEffect(() => {
     if (!isAsked.current || !isAnswered) return
     isAsked.current = false
-    // Who has gone on meanwhile is not taken back.
-    const { activeElement } = document
-    const isHere = activeElement === document.body || field.current?.form?.contains(activeElement) === true
-    if (problem !== undefined && isHere) focusRefused(field.current, problem)
+    if (problem !== undefined && isFocusFree(field.current?.form)) focusRefused(field.current, problem)
   }, [isAnswered, problem])
 
   return (

@@ -7,6 +7,7 @@ import type { Profile } from '#contract/user.ts'
 import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
 import { restOf } from '#web/features/profile/payments/payment-words.ts'
 import { announce } from '#web/ui/announce.ts'
+import { isFocusFree } from '#web/ui/is-focus-free.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { RefundForm } from './refund-form.tsx'
@@ -25,7 +26,7 @@ export function RefundBody({ profile }: { profile: Profile }) {
 
   // The button that was pressed is gone.
   useEffect(() => {
-    if (isSent) content?.focus()
+    if (isSent && isFocusFree(content)) content?.focus()
   }, [isSent, content])
 
   if (list.isPending) {

@@ -55,6 +55,22 @@ test('somebody sees what the unused days are worth, says why, and is told when t
   expect(sessionStorage.getItem('refund-draft:7')).toBeNull()
 })
 
+test('whoever writes elsewhere while it is asked for stays there', async () => {
+  const held = Promise.withResolvers<Response>()
+  serve(ownPayment('1', { refundable: 612.45 }))
+  const known = server.answerOf
+  server.answerOf = sent => (sent.what === 'POST /api/payment/refunds' ? held.promise : known(sent))
+  const { user } = open('/profile/support#refund')
+  await choice()
+  await user.type(screen.getByLabelText('Что случилось'), 'Передумала')
+  await user.click(button())
+  const elsewhere = screen.getByRole('textbox', { name: 'Вопрос' })
+  await user.click(elsewhere)
+  held.resolve(new Response(null, { status: 204 }))
+  expect(await screen.findByText('Запрос отправлен')).toBeTruthy()
+  expect(document.activeElement).toBe(elsewhere)
+})
+
 test('a payment that gave nothing so far is asked back whole, or for its plan', async () => {
   serve(ownPayment('1', { plan: null, review: true }))
   open('/profile/support')
