@@ -38,15 +38,17 @@ function leave(notice: HTMLElement | null): void {
 
 function UndoNotice({ text, undo, gone, hasKey = false, onDone, onFailed }: UndoNoticeProps) {
   const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [error, setError] = useState<unknown>()
   const notice = useRef<HTMLDivElement>(null)
   const button = useFocusAfterWork(isBusy)
   const start = async () => {
-    if (isBusy) return
+    if (isBusy || isDone) return
     setBusy(true)
     try {
       await undo()
       leave(notice.current)
+      setDone(true)
       onDone()
     } catch (failure) {
       const isFinal = gone(failure) !== undefined
@@ -60,7 +62,8 @@ function UndoNotice({ text, undo, gone, hasKey = false, onDone, onFailed }: Undo
   const goneText = error === undefined ? undefined : gone(error)
   const isFinal = goneText !== undefined
   const isKeyed = hasKey && !isFinal
-  useUndoKey(() => void start(), isKeyed)
+  // The next press is about the one before, also while this one goes out of sight.
+  useUndoKey(() => void start(), isKeyed && !isBusy && !isDone)
   return (
     <div className={classes.notice} ref={notice}>
       <p className={classes.text}>
