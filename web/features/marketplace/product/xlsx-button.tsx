@@ -23,7 +23,11 @@ export function XlsxButton({ nmId, period }: XlsxButtonProps) {
       <Button
         variant="default"
         leftSection={busy ? undefined : <IconDownload size={18} stroke={1.75} aria-hidden />}
-        onClick={() => (busy ? stop() : void start(period))}
+        onClick={({ detail }) => {
+          if (!busy) void start(period)
+          // The second press of a double click was not meant to stop what the first one has begun.
+          else if (detail < 2) stop()
+        }}
       >
         {busy ? 'Остановить' : 'Скачать таблицу'}
       </Button>
