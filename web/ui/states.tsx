@@ -14,7 +14,7 @@ interface EmptyStateProps {
 
 /** Nothing here yet: says so, and what to do. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
-  <section className={classes.state}>
+  <section ref={useFocusHeir<HTMLElement>()} className={classes.state}>
     <svg className={classes.trail} viewBox="0 0 96 32" aria-hidden="true">
       <path d="M4 26c14 0 16-18 30-18s14 14 28 14 14-10 22-10" />
       <circle cx="90" cy="12" r="4" />

@@ -87,6 +87,7 @@ test('where nothing is left, one click takes all conditions back', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Сбросить условия' }))
   expect(router.state.location.search).toBe('')
   expect(await rowOf('ВКонтакте')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 const hostile = ['<img src=x onerror=alert(1)>', 'Х'.repeat(200), '\u202Eмодаз отчен', 'constructor', '😀']

@@ -47,6 +47,7 @@ test('the list is searched and sorted by the server, and the address keeps it', 
   expect(await screen.findByText('Ничего не нашлось')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Показать все ссылки' }))
   expect(await screen.findByText('Зима')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('the rest comes on demand', async () => {

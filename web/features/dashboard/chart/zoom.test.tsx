@@ -108,9 +108,12 @@ test('a drag over days shows these days, says them on the way, and can be taken 
   release(0.7)
   expect(decodeURI(address())).toBe('?city=Казань&from=2026-11-17&to=2026-11-19')
   expect(router.state.historyAction).toBe('PUSH')
-  fireEvent.click(await screen.findByRole('link', { name: 'Вернуть прежний период' }))
+  const back = await screen.findByRole('link', { name: 'Вернуть прежний период' })
+  back.focus()
+  fireEvent.click(back)
   await waitFor(() => expect(decodeURI(address())).toBe('?city=Казань&preset=7d'))
   expect(screen.queryByRole('link', { name: 'Вернуть прежний период' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('a drag over hours shows hours', async () => {

@@ -169,6 +169,7 @@ test('pauses, counts meanwhile, shows on demand and goes on', async () => {
   await user.click(more)
   expect(lines()).toHaveLength(5)
   expect(lines()[0]).toContain('Тверь')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
   await user.click(screen.getByRole('button', { name: 'Продолжить' }))
   server.say(visitOf({ city: 'Псков' }))
   await waitFor(() => expect(lines()[0]).toContain('Псков'))

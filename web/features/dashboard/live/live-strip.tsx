@@ -6,6 +6,7 @@ import type { Filters } from '#contract/analytics.ts'
 import { isOfMeta, metaNote } from '#contract/meta-note.ts'
 import { hasFilters } from '#web/features/dashboard/filters/filters.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import { LiveLine } from './live-line.tsx'
@@ -26,6 +27,18 @@ interface LiveStripProps {
   id?: string | undefined
   filters: Filters
 }
+
+interface MissedButtonProps {
+  onClick: () => void
+  children: string
+}
+
+/** Goes by being pressed. */
+const MissedButton = ({ onClick, children }: MissedButtonProps) => (
+  <Button ref={useFocusHeir<HTMLButtonElement>()} variant="default" size="xs" onClick={onClick}>
+    {children}
+  </Button>
+)
 
 /** The last visits as they come. */
 export const LiveStrip = ({ id, filters }: LiveStripProps) => (
@@ -49,9 +62,7 @@ function Lines({ id, filters }: LiveStripProps) {
       aside={
         <div className={classes.tools}>
           {missedCount > 0 && (
-            <Button variant="default" size="xs" onClick={() => dispatch({ kind: 'reveal' })}>
-              {missedWords(lines)}
-            </Button>
+            <MissedButton onClick={() => dispatch({ kind: 'reveal' })}>{missedWords(lines)}</MissedButton>
           )}
           <Button
             variant="subtle"

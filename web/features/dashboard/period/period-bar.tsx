@@ -4,10 +4,11 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 
 import type { Day } from '#web/ui/period/calendar.ts'
 import { PeriodPresets } from '#web/ui/period/period-presets.tsx'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import { OwnPeriod } from './own-period.tsx'
 import { presets, readCompare, withCompare, withPeriod, type Period } from './period.ts'
-import { useZoom } from './use-zoom.ts'
+import { useZoom, type ZoomBack } from './use-zoom.ts'
 
 import shared from '#web/ui/period/presets.module.css'
 import classes from './period-bar.module.css'
@@ -19,6 +20,21 @@ interface PeriodBarProps {
   noPrevious: boolean
   reasonId: string | undefined
 }
+
+/** Goes with its last step. */
+const BackLink = ({ to, state }: ZoomBack) => (
+  <Link
+    ref={useFocusHeir<HTMLAnchorElement>()}
+    className={`${shared.preset} ${classes.back}`}
+    to={to}
+    state={state}
+    aria-label="Вернуть прежний период"
+    preventScrollReset
+  >
+    <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+    Прежний период
+  </Link>
+)
 
 /** Which days or hours are shown. Everything chosen here is in the address, so it survives a reload and can be sent on. */
 export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProps) {
@@ -38,18 +54,7 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
           today={today}
           onChange={range => setSearch(withPeriod(search, range), { preventScrollReset: true })}
         />
-        {back && (
-          <Link
-            className={`${shared.preset} ${classes.back}`}
-            to={back.to}
-            state={back.state}
-            aria-label="Вернуть прежний период"
-            preventScrollReset
-          >
-            <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
-            Прежний период
-          </Link>
-        )}
+        {back && <BackLink {...back} />}
       </PeriodPresets>
       <Switch
         className={classes.switch}

@@ -13,11 +13,17 @@ interface ZoomState {
 const isZoomState = (state: unknown): state is ZoomState =>
   typeof state === 'object' && state !== null && 'zoomedFrom' in state && Array.isArray(state.zoomedFrom)
 
+/** The way back out. */
+export interface ZoomBack {
+  to: To
+  state: ZoomState
+}
+
 interface Zoom {
   /** Shows a part of the period. */
   zoom: (range: DateRange) => void
-  /** The way back out, after a zoom. */
-  back: { to: To; state: ZoomState } | undefined
+  /** After a zoom. */
+  back: ZoomBack | undefined
 }
 
 /** Nearer and back again. Filters chosen in between stay. */

@@ -95,6 +95,7 @@ test('a search is in the address, and finding nothing leads back', async () => {
   expect(await screen.findByText('Ничего не нашлось')).toBeTruthy()
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('чайник')
   await user.click(screen.getByRole('button', { name: 'Показать все товары' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   expect(await screen.findByRole('link', { name: 'Плед вязаный' })).toBeTruthy()
 })
 

@@ -10,6 +10,7 @@ import { cardAddress } from '#web/features/marketplace/product-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { count, formatNumber } from '#web/ui/format.ts'
 import { PlacementTerms } from '#web/ui/orders/placement/placement-terms.tsx'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import { BloggerCards } from './blogger-cards.tsx'
 import { BloggerTable } from './blogger-table.tsx'
@@ -30,6 +31,18 @@ interface BloggersProps {
   /** The most visited of them. */
   links: readonly ProductLink[]
 }
+
+/** Goes by being pressed. */
+const AllButton = ({ total, onClick }: { total: number; onClick: () => void }) => (
+  <Button
+    ref={useFocusHeir<HTMLButtonElement>()}
+    className={classes.all ?? ''}
+    variant="default"
+    onClick={onClick}
+  >
+    Показать все {count(total, ['ссылку', 'ссылки', 'ссылок'])}
+  </Button>
+)
 
 /** Which blogger was worth it. */
 export function Bloggers({ product, links }: BloggersProps) {
@@ -76,11 +89,7 @@ export function Bloggers({ product, links }: BloggersProps) {
               <BloggerCards {...parts} />
             )}
           </div>
-          {shown.length < links.length && (
-            <Button className={classes.all ?? ''} variant="default" onClick={() => setAll(true)}>
-              Показать все {count(links.length, ['ссылку', 'ссылки', 'ссылок'])}
-            </Button>
-          )}
+          {shown.length < links.length && <AllButton total={links.length} onClick={() => setAll(true)} />}
           <PlacementTerms links={links} />
         </>
       )}
