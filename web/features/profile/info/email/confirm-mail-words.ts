@@ -15,3 +15,9 @@ export function confirmMailWords(mail: Profile['confirmMail']): string {
     ? `Письмо со ссылкой отправлено ${at}. Ссылка в нём действует сутки. Если письма нет, проверьте папку «Спам».`
     : `Письмо не дошло: почтовый сервер его не принял (${at}). Проверьте, что ящик существует и не переполнен, и отправьте ещё раз.`
 }
+
+/** On the button that sends it. */
+export function sendText(isPending: boolean, mail: Profile['confirmMail']): string {
+  if (isPending) return 'Отправляем…'
+  return mail === null ? 'Отправить письмо' : 'Отправить ещё раз'
+}

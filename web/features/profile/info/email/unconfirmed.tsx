@@ -5,7 +5,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Profile } from '#contract/user.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 
-import { confirmMailWords } from './confirm-mail-words.ts'
+import { confirmMailWords, sendText } from './confirm-mail-words.ts'
 import { useConfirmLetter } from './use-confirm-letter.ts'
 
 import parts from '#web/features/profile/parts.module.css'
@@ -24,7 +24,7 @@ export function Unconfirmed({ profile: { confirmMail, username } }: { profile: P
       </p>
       <p className={parts.quiet}>Без подтверждения нельзя оплатить тариф, остальное работает.</p>
       <Button variant="default" aria-busy={send.isPending} onClick={() => !send.isPending && send.mutate()}>
-        {sendText(send.isPending, confirmMail !== null)}
+        {sendText(send.isPending, confirmMail)}
       </Button>
       <Failure error={send.error} />
       <p className={parts.text}>
@@ -40,9 +40,4 @@ export function Unconfirmed({ profile: { confirmMail, username } }: { profile: P
       </p>
     </>
   )
-}
-
-function sendText(isPending: boolean, isRepeated: boolean): string {
-  if (isPending) return 'Отправляем…'
-  return isRepeated ? 'Отправить ещё раз' : 'Отправить письмо'
 }

@@ -94,7 +94,7 @@ export function BuyForm(props: BuyFormProps) {
       />
       {props.lostDays > 0 && (
         <Notice kind="warning">
-          {`При оплате ${plural(props.lostDays, ['пропадёт', 'пропадут', 'пропадут'])} ${daysText(props.lostDays)}, за которые вы не платили.`}
+          {`При оплате ${plural(props.lostDays, ['пропадёт', 'пропадут', 'пропадут'])} ${daysText(props.lostDays)}, за ${plural(props.lostDays, ['который', 'которые', 'которые'])} вы не платили.`}
         </Notice>
       )}
       {props.ended === '' ? null : <p className={parts.warning}>{props.ended}</p>}

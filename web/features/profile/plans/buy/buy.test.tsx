@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { planOf } from '#contract/plans.ts'
 import { ownProfile } from '#web/api/testing/own-profile.ts'
 import { refuse } from '#web/api/testing/stand-in.ts'
 import {
@@ -134,8 +135,15 @@ test('an unconfirmed email: no button to pay, the letter once more instead', asy
   const { user, dialog } = await openDialog()
   expect(dialog.getByText('Чтобы оплатить, подтвердите почту anna@mail.ru:')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: /^Оплатить/ })).toBeNull()
-  await user.click(dialog.getByRole('button', { name: 'Отправить письмо ещё раз' }))
+  await user.click(dialog.getByRole('button', { name: 'Отправить ещё раз' }))
   await waitFor(() => expect(changes()).toEqual([{ what: 'POST /api/users/confirm/send', body: undefined }]))
+})
+
+test('where no letter was ever sent, one is sent and not sent again', async () => {
+  changeProfile({ confirm: false, confirmMail: null })
+  const { dialog } = await openDialog()
+  expect(dialog.getByRole('button', { name: 'Отправить письмо' })).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /ещё раз$/ })).toBeNull()
 })
 
 test('an account that is to be deleted: what is bought would go with it, so it is kept first', async () => {
@@ -158,6 +166,24 @@ test('what is seen by now and is not in the plan is said to end before it is pai
   const { dialog } = await openDialog()
   await dialog.findByRole('button', { name: /^Оплатить/ })
   expect(dialog.getByText(/^Заказы и выкупы с Wildberries в этот тариф не входят/)).toBeTruthy()
+})
+
+test.each([
+  [1, 'При оплате пропадёт 1 день, за который вы не платили.'],
+  [3, 'При оплате пропадут 3 дня, за которые вы не платили.']
+])('%i days that were given and get lost are said before', async (lostDays, words) => {
+  changeProfile({ plan: 'STANDARD_1', status: 'ACTIVE', payedTo: '2027-01-31T10:00:00.000Z' })
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/payment/newDate/START_1')
+      ? Response.json({
+          payment: {},
+          newDate: '2027-01-31T10:00:00.000Z',
+          newPlan: planOf('START_1'),
+          lostDays
+        })
+      : undefined
+  const { dialog } = await openDialog()
+  expect(plain((await dialog.findByText(/^При оплате/)).textContent)).toBe(words)
 })
 
 test('a refusal stands where the button is', async () => {

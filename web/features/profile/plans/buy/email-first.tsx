@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import type { Profile } from '#contract/user.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
-import { confirmMailWords } from '#web/features/profile/info/email/confirm-mail-words.ts'
+import { confirmMailWords, sendText } from '#web/features/profile/info/email/confirm-mail-words.ts'
 import { useConfirmLetter } from '#web/features/profile/info/email/use-confirm-letter.ts'
 
 import parts from '#web/features/profile/parts.module.css'
@@ -18,7 +18,7 @@ export function EmailFirst({ profile: { username, confirmMail } }: { profile: Pr
         {confirmMailWords(confirmMail)}
       </p>
       <Button variant="default" aria-busy={send.isPending} onClick={() => !send.isPending && send.mutate()}>
-        {send.isPending ? 'Отправляем…' : 'Отправить письмо ещё раз'}
+        {sendText(send.isPending, confirmMail)}
       </Button>
       <div className={parts.text}>
         <Failure error={send.error} />
