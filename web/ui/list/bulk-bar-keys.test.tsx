@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
+import { HangingPanel } from '#web/ui/hanging-panel.tsx'
 import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,6 +17,9 @@ function List({ isTooMany = false, isBusy = false }: { isTooMany?: boolean; isBu
       <button type="button" aria-expanded>
         Отбор
       </button>
+      <HangingPanel opened onClose={() => {}} label="Аккаунт" button={<button type="button">Аккаунт</button>}>
+        <button type="button">Выйти</button>
+      </HangingPanel>
       {isChosen && (
         <BulkBar
           label="Выбранное"
@@ -67,7 +71,12 @@ test('Escape chooses nothing, from a row and from the bar', async () => {
 test('Escape of what opens over the list, of who types, chooses nothing else', async () => {
   const user = open()
   await user.click(screen.getByLabelText('Выбрать'))
-  for (const place of [screen.getByRole('button', { name: 'Отбор' }), screen.getByLabelText('Найти')]) {
+  const places = [
+    screen.getByRole('button', { name: 'Отбор' }),
+    screen.getByRole('button', { name: 'Выйти' }),
+    screen.getByLabelText('Найти')
+  ]
+  for (const place of places) {
     place.focus()
     await user.keyboard('{Escape}')
     expect(chosen()).toBe(true)

@@ -37,7 +37,7 @@ const KEY = 'b'
 /** What opens over the list has an «Escape» of its own. */
 const isOfOther = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null
+  target.closest('[role="menu"], [role="dialog"], [data-hanging-panel], [aria-expanded="true"]') !== null
 
 /** What to do with the chosen rows of a list; it stays in sight while there are any. */
 export function BulkBar(props: BulkBarProps) {
