@@ -65,7 +65,11 @@ export const LinkDraft = Type.Object({
   fulllink: Target,
   shortlink: Slug,
   title: Type.Optional(
-    Type.String({ maxLength: TITLE_MAX, 'x-message': `Название не длиннее ${TITLE_MAX} знаков.` })
+    Type.String({
+      maxLength: TITLE_MAX,
+      description: 'where nothing of it would be seen, it is none',
+      'x-message': `Название не длиннее ${TITLE_MAX} знаков.`
+    })
   ),
   isMicrolanding: Type.Optional(Type.Boolean()),
   microlandingTemplate: Type.Optional(

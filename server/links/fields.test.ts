@@ -51,6 +51,18 @@ describe('on the wire', () => {
     expect(list.json<{ _id: string }[]>().find(({ _id }) => _id === link._id)).toEqual(counted)
   })
 
+  test.each([
+    ['joiners', '\u200d\u200c'],
+    ['blanks of Braille', '\u2800 \u2800'],
+    ['soft hyphens', '\u00ad'],
+    ['a filler', '\u3164']
+  ])('a title of %s alone is none, for nobody would see it', async (_, title) => {
+    const link = (await create({ title })).json<{ _id: string; title: string }>()
+    expect(link.title).toBe('')
+    const named = await create({ title: `👨\u200d👩\u200d👧 ${title}` })
+    expect(named.json()).toMatchObject({ title: `👨\u200d👩\u200d👧 ${title}` })
+  })
+
   test('unknown and protected fields change nothing', async () => {
     const given = {
       _id: '1',

@@ -1,5 +1,6 @@
 import type { LinkDraft, LinkEdit } from '#contract/link-draft.ts'
 import type { LinkState, Shortlink } from '#contract/links.ts'
+import { showsNothing } from '#contract/unseen.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { typedText } from '#server/platform/typed-text.ts'
 
@@ -63,6 +64,9 @@ const empty: Omit<LinkFields, 'fulllink' | 'shortlink' | keyof Card> = {
 const textOr = (given: string | undefined, before: string): string =>
   given === undefined ? before : typedText(given)
 
+/** Without a title its short address stands where it is named, and that is seen. */
+const seenTitle = (title: string): string => (showsNothing(title) ? '' : title)
+
 type Landing = Pick<LinkFields, 'isMicrolanding' | 'additionalLinks' | 'formerButtons'>
 
 function applyButtons(
@@ -95,7 +99,7 @@ export function applyDraft(
   return {
     fulllink,
     shortlink: draft.shortlink,
-    title: textOr(draft.title, base.title),
+    title: seenTitle(textOr(draft.title, base.title)),
     microlandingTemplate: draft.microlandingTemplate ?? base.microlandingTemplate,
     ...applyButtons(draft, base, target),
     erid: draft.erid ?? base.erid,

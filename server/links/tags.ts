@@ -1,3 +1,4 @@
+import { showsNothing } from '#contract/unseen.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { composed, typedText } from '#server/platform/typed-text.ts'
 
@@ -12,12 +13,10 @@ export const searchedTag = (given: string): string => tagKey(tidy(given))
 /** Two tags that differ by one of these look the same, and some turn the text around them; only an emoji is made with them. */
 const HIDDEN =
   /(?!(?<=\p{Emoji}|\ufe0f)\u200d|(?<=\p{Emoji})\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-/** A mark alone has nothing to stand on, and one kind of space is a letter of Braille. */
-const VISIBLE = /[^\p{M}\p{Z}\u2800]/u
 
 /** @throws ProblemError INVALID about the tag with this place */
 function refuseUnseen(tag: string, index: number): void {
-  if (HIDDEN.test(tag) || !VISIBLE.test(tag)) {
+  if (HIDDEN.test(tag) || showsNothing(tag)) {
     throw invalid(`tags.${index}`, `В ${index + 1}-м теге есть невидимые знаки. Наберите его заново.`)
   }
 }
