@@ -31,7 +31,7 @@ export function ListHead<Row extends Identified>(props: ListHeadProps<Row>) {
           <kbd>J</kbd> <kbd>K</kbd> по строкам, <kbd>Enter</kbd> открыть
           {canChoose && (
             <>
-              , <kbd>Пробел</kbd> выбрать
+              , <kbd>Пробел</kbd> выбрать, <kbd>B</kbd> к выбранным
             </>
           )}
           {canRemove && (

@@ -95,6 +95,9 @@ test('the keys go over the rows, choose and open; with a Russian layout too', as
   stored.users = [anna(), ivan(), user('3', 'olga@mail.ru')]
   const { user: person, where } = open()
   const first = await row('anna@mail.ru')
+  expect(screen.getByText(/по строкам/).textContent).toBe(
+    'J K по строкам, Enter открыть, Пробел выбрать, B к выбранным'
+  )
   await person.keyboard('j')
   expect(document.activeElement).toBe(first)
   await person.keyboard('[ArrowDown]')
