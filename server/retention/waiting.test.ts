@@ -49,6 +49,13 @@ test('a night whose dekads wait for the engine asks again some seconds later, no
   }
 })
 
+/** Whether one is open still, after the next step. */
+async function isOpenYet(): Promise<boolean> {
+  const { sql, jobs } = context.services
+  await jobs.hasten(HOUR_MS)
+  return isOneOpen(sql)
+}
+
 test('one that has waited for an hour goes on by itself, some minutes later', async () => {
   const { sql, jobs } = context.services
   const deps = dependenciesOf(context)
@@ -65,10 +72,7 @@ test('one that has waited for an hour goes on by itself, some minutes later', as
   }, PATIENCE)
   expect(after).toBeGreaterThanOrEqual(60)
   await end()
-  await vi.waitUntil(async () => {
-    await jobs.hasten(HOUR_MS)
-    return !(await isOneOpen(sql))
-  }, PATIENCE)
+  await expect.poll(isOpenYet).toBe(false)
 })
 
 test('one that the engine refuses again and again goes on when the engine is back', async () => {
@@ -85,8 +89,5 @@ test('one that the engine refuses again and again goes on when the engine is bac
     return (step?.tries ?? 0) >= 8
   }, PATIENCE)
   await clickhouse.writer.command({ query: 'rename table visits_elsewhere to visits' })
-  await vi.waitUntil(async () => {
-    await jobs.hasten(HOUR_MS)
-    return !(await isOneOpen(sql))
-  }, PATIENCE)
+  await expect.poll(isOpenYet).toBe(false)
 })
