@@ -69,7 +69,8 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
       client.setQueryData(profileKey, profileNow)
       notifyDone(`Теперь у вас тариф ${name}.`)
     },
-    onSettled: refresh
+    // Not waited for: what is read anew may be long in coming, and the dialog with it.
+    onSettled: () => void refresh()
   })
   // Whoever went back meanwhile is not taken back once more.
   const start = () => change.mutate(undefined, { onSuccess: profileNow => profileNow && onClose() })

@@ -21,9 +21,11 @@ async function changing() {
   changeProfile({ plan: 'START_1', status: 'ACTIVE', payedTo: DUE })
   renewing({ nextCharge: DUE, card: null })
   const held = Promise.withResolvers<Response>()
+  let isSlow = false
   server.answerOf = ({ what }) => {
     if (what === 'GET /api/payment/newDate/STANDARD_1') return preview()
-    return what === 'PUT /api/payment/STANDARD_1' ? held.promise : undefined
+    if (what === 'PUT /api/payment/STANDARD_1') return held.promise
+    return isSlow && what.startsWith('GET ') ? new Promise(() => {}) : undefined
   }
   const opened = open('/profile/info')
   await act(() => opened.router.navigate('/profile/plans'))
@@ -35,7 +37,11 @@ async function changing() {
     changeProfile({ plan: 'STANDARD_1' })
     held.resolve(Response.json(server.profile))
   }
-  return { ...opened, dialog, answer }
+  /** Whatever is read from now on does not come. */
+  const stall = () => {
+    isSlow = true
+  }
+  return { ...opened, dialog, answer, stall }
 }
 
 test('while a change is under way nothing looks like calling it off, and done, it takes one step back', async () => {
@@ -45,6 +51,14 @@ test('while a change is under way nothing looks like calling it off, and done, i
   expect(where()).toBe('/profile/plans?change=STANDARD_1')
   answer()
   expect(await screen.findByText('Теперь у вас тариф «Стандарт».')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/profile/plans')
+})
+
+test('the dialog of a change that is done goes, however long what is read anew takes', async () => {
+  const { where, answer, stall } = await changing()
+  stall()
+  answer()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(where()).toBe('/profile/plans')
 })
