@@ -69,6 +69,7 @@ export function copyOut(client: Client, statement: string): Readable {
     handleError(error) {
       isOver = true
       rows.destroy(error)
+      connection?.stream.resume()
     }
   }
   client.query(copy)

@@ -97,6 +97,14 @@ test('who stops reading is not kept waiting by what is asked next', async () => 
   })
 })
 
+test('a time that the operator has set for statements is not theirs', async () => {
+  const [row] = await database.sql<{ name: string }[]>`select current_database() as name`
+  await database.sql.unsafe(`alter database ${row?.name} set statement_timeout = 100`)
+  await database.sql.session(async session => {
+    expect(await session`select 1 as one from pg_sleep(0.5)`).toEqual([{ one: 1 }])
+  })
+})
+
 test('what is wrong with a statement is told to the reader', async () => {
   await database.sql.session(async session => {
     await expect(bytes(session.copyOut('copy nothing to stdout'))).rejects.toThrow('does not exist')
