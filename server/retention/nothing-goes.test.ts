@@ -77,9 +77,10 @@ describe('nothing goes', () => {
     expect(await nextStep(deps, night)).toEqual({ ...night, waits: 1 })
     const lines: string[] = []
     const log = pino({}, { write: line => void lines.push(line) })
-    for (const waits of [719, 720, 721])
+    for (const waits of [719, 720, 721, 1007, 1008])
       expect(await nextStep({ ...deps, log }, { ...night, waits })).toEqual({ ...night, waits: waits + 1 })
-    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ msg: expect.stringContaining('an hour') }])
+    const msg = expect.stringContaining('an hour or more')
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ msg }, { msg }])
     expect(await storedLines(context)).toEqual(linesOf(visits))
     await end()
     await passNight(deps)

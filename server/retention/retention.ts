@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
+import { nowAndThen } from '#server/platform/now-and-then.ts'
 
 import { dueOf, oldDekads, type Asked } from './due.ts'
 import { beginRemoval, isOneOpen } from './removals.store.ts'
@@ -53,9 +55,10 @@ const REMOVALS_A_NIGHT = 40
 /** Between steps: the engine takes a while, and others are to come through. Seconds. */
 const WAIT = { afterSeconds: 5 }
 const AT_ONCE = { afterSeconds: 0 }
-/** An hour of them; whatever takes longer is looked at now and then. */
+/** An hour of them; whatever takes longer is looked at now and then, and told every day. */
 const WAITS = 720
 const LONG_WAIT = { afterSeconds: 300 }
+const LONG_WAITS_A_DAY = 288
 
 const asked = ({ clickhouse, sql, log, clock }: RetentionDependencies): Asked => {
   const now = clock()
@@ -103,10 +106,10 @@ async function beginNext(deps: RetentionDependencies, night: Night, dekad: DueDe
 export async function nextStep(deps: RetentionDependencies, night: Night): Promise<Night | undefined> {
   if (await isOneOpen(deps.sql)) {
     if ((await continueRemoval(deps)) !== 'busy') return { ...night, waits: 0 }
-    if (night.waits === WAITS) {
+    if (night.waits >= WAITS && (night.waits - WAITS) % LONG_WAITS_A_DAY === 0) {
       deps.log.warn(
         { dekads: night.unseen.length + night.due.length },
-        'visits that are due have waited for an hour: the engine is not done'
+        'visits that are due have waited for an hour or more: the engine is not done'
       )
     }
     return { ...night, waits: night.waits + 1 }
@@ -134,9 +137,16 @@ function pauseBefore({ unseen, waits }: Night) {
  * night, it is done after the start.
  */
 export async function startRetention(deps: RetentionDependencies): Promise<void> {
-  const { jobs, sql } = deps
+  const { jobs, sql, log } = deps
+  // Long before it is given up: hand-overs and deletions wait for it.
+  const tellFault = nowAndThen(HOUR_MS, (error: unknown, times) =>
+    log.warn({ err: error, times }, 'visits that are due wait: a step of their removal failed')
+  )
   await jobs.work(retentionStep, async night => {
-    const rest = await nextStep(deps, night)
+    const rest = await nextStep(deps, night).catch((error: unknown) => {
+      tellFault(error)
+      throw error
+    })
     if (rest) await jobs.add(sql, retentionStep, rest, pauseBefore(rest))
   })
   await jobs.work(retentionNight, async () => jobs.add(sql, retentionStep, await planNight(deps)))

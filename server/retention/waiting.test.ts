@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
@@ -10,7 +11,10 @@ import { planNight, retentionStep } from './retention.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
-const context = duringTests(startTestApp)
+const lines: string[] = []
+const context = duringTests(() =>
+  startTestApp({}, { log: pino({ level: 'warn' }, { write: line => void lines.push(line) }) })
+)
 
 interface StepOfNight {
   waits: number
@@ -89,5 +93,6 @@ test('one that the engine refuses again and again goes on when the engine is bac
     return (step?.tries ?? 0) >= 8
   }, PATIENCE)
   await clickhouse.writer.command({ query: 'rename table visits_elsewhere to visits' })
+  expect(lines.join('')).toContain('a step of their removal failed')
   await expect.poll(isOpenYet).toBe(false)
 })
