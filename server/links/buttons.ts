@@ -1,3 +1,4 @@
+import { changedOf } from './merged-list.ts'
 import { recognized } from './recognized.ts'
 
 /** An additional link of a landing. `no`: under which its presses are counted, wherever it stands; never on the wire. */
@@ -26,6 +27,12 @@ export const buttonSigns: readonly [IsSame, ...IsSame[]] = [
   (one, other) => one.url === other.url,
   (one, other) => one.title === other.title
 ]
+
+/** A button that two have corrected: each of its parts as the one who has changed it wants it. */
+export const blendButtons = (own: Wanted, theirs: Wanted, first: Wanted): Wanted => ({
+  title: changedOf(own.title, theirs.title, first.title),
+  url: changedOf(own.url, theirs.url, first.url)
+})
 
 const RECENT = 40
 

@@ -73,6 +73,22 @@ describe('PUT', () => {
     expect(first.headers.location).toBe(corrected.url)
   })
 
+  test('keeps what two windows correct of one button, its words and its address, and its figures', async () => {
+    const [a, b] = ['a', 'b'].map(button)
+    const { _id, shortlink } = await createLink(context, anna, {
+      isMicrolanding: true,
+      additionalLinks: [a, b]
+    })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, additionalLinks: [a, b] }
+    const url = 'https://example.ru/moved'
+    await change(_id, { ...seen, was, additionalLinks: [{ ...a, url }, b] })
+    const reply = await change(_id, { ...seen, was, additionalLinks: [{ ...a, title: 'Куртка' }, b] })
+    expect(reply.json()).toMatchObject({ additionalLinks: [{ title: 'Куртка', url }, b] })
+    const first = await context.app.inject({ url: `/${shortlink}/1` })
+    expect(first.headers.location).toBe(url)
+  })
+
   test('takes a full page of which two windows correct the same button', async () => {
     const additionalLinks = Array.from({ length: ADDITIONAL_LINKS_MAX }, (_, nth) => button(`${nth}`))
     const { _id, shortlink } = await createLink(context, anna, { isMicrolanding: true, additionalLinks })

@@ -10,7 +10,7 @@ import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { usageOf, userById } from '#server/users/users.store.ts'
 
-import { buttonSigns } from './buttons.ts'
+import { blendButtons, buttonSigns } from './buttons.ts'
 import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
 import { insertLink, lockLink, lockOwner, updateLink, type LinkWithPast } from './links.store.ts'
@@ -140,12 +140,16 @@ function draftOver(before: LinkFields, draft: LinkEdit): LinkEdit {
   const over: LinkEdit = { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
   if (draft.tags && was?.tags) {
     const tags = { now: before.tags, was: was.tags, wanted: draft.tags }
-    over.tags = mergedList({ ...tags, signs: [(one, other) => tagKey(one) === tagKey(other)] })
+    over.tags = mergedList({
+      ...tags,
+      signs: [(one, other) => tagKey(one) === tagKey(other)],
+      blend: own => own
+    })
     refuseMany('tags', over.tags, TAGS_MAX)
   }
   if (draft.additionalLinks && was?.additionalLinks) {
     const buttons = { now: before.additionalLinks, was: was.additionalLinks, wanted: draft.additionalLinks }
-    over.additionalLinks = mergedList({ ...buttons, signs: buttonSigns })
+    over.additionalLinks = mergedList({ ...buttons, signs: buttonSigns, blend: blendButtons })
     refuseMany('additionalLinks', over.additionalLinks, ADDITIONAL_LINKS_MAX)
   }
   return over
