@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ADDITIONAL_LINKS_MAX, TARGET_MAX } from '#contract/limits.ts'
+import { ADDITIONAL_LINKS_MAX, TAGS_MAX, TARGET_MAX } from '#contract/limits.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, nextName, putLink, signUpWithPlan } from '#test/factories.ts'
@@ -55,6 +55,17 @@ describe('PUT', () => {
     const merged = { additionalLinks: [button('b'), button('c'), button('d')], tags: ['зима'] }
     expect((await change(_id, { ...seen, was, ...other })).json()).toMatchObject(merged)
     expect((await change(_id, { ...seen, ...other })).json()).toMatchObject(other)
+  })
+
+  test('leaves the spelling of a tag that another window corrects, and has one of two that differ by it', async () => {
+    const more = Array.from({ length: TAGS_MAX - 2 }, (_, nth) => `тег ${nth}`)
+    const tags = ['зима', ...more]
+    const { _id, shortlink } = await createLink(context, anna, { tags })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, tags }
+    await change(_id, { ...seen, was, tags: ['Зима', ...more, 'лето'] })
+    const reply = await change(_id, { ...seen, was, tags: [...tags, 'Лето'] })
+    expect(reply.json()).toMatchObject({ tags: ['Зима', ...more, 'Лето'] })
   })
 
   test('leaves every button at its place where one window puts one in and the other corrects one', async () => {

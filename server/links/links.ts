@@ -14,7 +14,7 @@ import { blendButtons, buttonSigns } from './buttons.ts'
 import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
 import { insertLink, lockLink, lockOwner, updateLink, type LinkWithPast } from './links.store.ts'
-import { mergedList } from './merged-list.ts'
+import { changedOf, mergedList } from './merged-list.ts'
 import { admitNewName } from './new-names.ts'
 import { pictureNameOf } from './picture-address.ts'
 import type { WantPreview } from './previews.ts'
@@ -143,7 +143,7 @@ function draftOver(before: LinkFields, draft: LinkEdit): LinkEdit {
     over.tags = mergedList({
       ...tags,
       signs: [(one, other) => tagKey(one) === tagKey(other)],
-      blend: own => own
+      blend: changedOf
     })
     refuseMany('tags', over.tags, TAGS_MAX)
   }
