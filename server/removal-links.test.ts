@@ -7,6 +7,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 import { insertPlainVisits } from '#test/link-visits.ts'
+import { mailsTo } from '#test/mails.ts'
 import { removalsOf } from '#test/removals.ts'
 import { untilWaitedFor } from '#test/until-waited-for.ts'
 
@@ -78,6 +79,27 @@ describe('links of a removed user', () => {
       { _id: joined._id, users: [heir], visits: 2 },
       { _id: owned._id, users: [heir], visits: 3 }
     ])
+  })
+
+  test('who owns a shared link from then on is told that it takes a place of their plan, and nobody else', async () => {
+    const [other, third] = [await signUp(context), await signUp(context)]
+    const [heir, thirdId] = [await idOf(context, other), await idOf(context, third)]
+    const [owned, ended] = [await createLink(context, user), await createLink(context, user)]
+    const joined = await createLink(context, third)
+    const { sql } = context.services
+    await sql`update users set confirmed = true where id = any(${[heir, thirdId]}::bigint[])`
+    await sql`update links set users = ${[id, heir, thirdId]}::bigint[] where id = ${owned._id}`
+    await sql`update links set users = ${[id, heir]}::bigint[], deleted_at = now() where id = ${ended._id}`
+    await sql`update links set users = ${[thirdId, id, heir]}::bigint[] where id = ${joined._id}`
+
+    await of.wantToGo(user)
+    await of.after(31)
+
+    const told = async ({ username }: TestUser) =>
+      (await mailsTo(context, username)).filter(({ subject = '' }) => subject.startsWith('Ссылка'))
+    const subject = `Ссылка tropa.test/${owned.shortlink} теперь занимает место в вашем тарифе`
+    expect(await told(other)).toMatchObject([{ subject, text: expect.stringContaining('аккаунт удалён') }])
+    expect(await told(third)).toEqual([])
   })
 
   test('visits of a shared link that come in at any moment of the removal stay with the others', async () => {

@@ -1,7 +1,9 @@
 import { removeOwner } from './links/owner-removal.ts'
+import { linksPassedBy } from './mail/passed-links.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import { newId } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { Sql } from './platform/postgres.ts'
 import { aloneWithVisits } from './retention/alone-with-visits.ts'
@@ -21,6 +23,7 @@ import { closeGone, noteGone, ownersLeaving } from './visits/visits-gone.store.t
 export interface RemovalDependencies {
   sql: Sql
   clickhouse: ClickHouse
+  jobs: Jobs
   clock: Clock
   log: Logger
   /** Told after the commit, so that this process serves none of their links any more. */
@@ -55,13 +58,13 @@ async function removeVisits(
 
 /** Removes the person and the links. Nobody can be given one of these any more when its visits go. */
 async function removeUser(deps: RemovalDependencies, id: string): Promise<void> {
-  const { sql, clock, log, forgetSlugs, endRenewal } = deps
+  const { sql, jobs, clock, log, forgetSlugs, endRenewal } = deps
   // Who has thought better of it by now keeps the renewal.
   if (!(await holdToRemove(sql, id, clock()))) return
   await endRenewal(id, clock())
   const slugs = await sql.begin(async tx => {
     const now = clock()
-    return (await holdToRemove(tx, id, now)) ? removeOwner(tx, id, now) : undefined
+    return (await holdToRemove(tx, id, now)) ? removeOwner(tx, id, now, linksPassedBy(jobs)) : undefined
   })
   if (!slugs) return
   forgetSlugs(slugs)

@@ -33,10 +33,11 @@ const snapshots = () =>
 /** `done`: what a start does not wait for. */
 async function sweepAfter(days: number, done = async () => {}): Promise<void> {
   const { dataDir, services } = context
-  const { sql, clickhouse, cache, ingest, pictureFiles, endRenewal } = services
+  const { sql, clickhouse, jobs, cache, ingest, pictureFiles, endRenewal } = services
   const sweeping = await startSweeping({
     sql,
     clickhouse,
+    jobs,
     ingest,
     pictureFiles,
     forgetSlugs: cache.forget,

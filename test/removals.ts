@@ -33,11 +33,12 @@ export function removalsOf(context: TestApp) {
       (await app.inject({ url: `/${slug}`, headers: { 'user-agent': PERSON } })).statusCode,
     /** Runs the removal as the sweep does, so many days from now. */
     after: (days: number, other: Partial<Services> = {}) => {
-      const { sql, clickhouse, cache, endRenewal } = { ...services, ...other }
+      const { sql, clickhouse, jobs, cache, endRenewal } = { ...services, ...other }
       const clock = () => context.now() + days * DAY_MS
       return removeUsers({
         sql,
         clickhouse,
+        jobs,
         clock,
         log: pino({ level: 'silent' }),
         forgetSlugs: cache.forget,

@@ -159,6 +159,7 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
     'link given away': linkGivenAwayLetter(from, about),
     'link received': linkReceivedLetter(from, { ...about, archived: true, list: link }),
     'link is yours now': linkOwnerLetter(from, { ...about, isYours: true }),
+    'link of who is gone': linkOwnerLetter(from, { ...about, isYours: true, isOwnerGone: true }),
     'link is no longer yours': linkOwnerLetter(from, { ...about, isYours: false }),
     ...moneyLetters(from, text)
   }

@@ -83,10 +83,15 @@ export function linkReceivedLetter(
 interface OwnedLink extends AboutLink {
   /** The reader is its owner now; if not, was so before. */
   isYours: boolean
+  /** There is no account any more to which it could go back. */
+  isOwnerGone?: boolean | undefined
 }
 
 /** To whoever has the link before and after: only whose plan it is part of has changed. */
-export function linkOwnerLetter(sender: Sender, { address, support, isYours }: OwnedLink): Letter {
+export function linkOwnerLetter(
+  sender: Sender,
+  { address, support, isYours, isOwnerGone = false }: OwnedLink
+): Letter {
   const change = isYours ? 'теперь занимает место в вашем тарифе' : 'больше не занимает место в вашем тарифе'
   return writeLetter(sender, {
     subject: `Ссылка ${address} ${change}`,
@@ -94,12 +99,16 @@ export function linkOwnerLetter(sender: Sender, { address, support, isYours }: O
     title: isYours ? 'Ссылка теперь в вашем тарифе' : 'Ссылка теперь в тарифе другого аккаунта',
     paragraphs: [
       isYours
-        ? `Ссылка ${address} занимала место в тарифе другого аккаунта, теперь – в вашем. Если ссылок стало больше, чем в тарифе, все они продолжат работать.`
+        ? `Ссылка ${address} занимала место в тарифе другого аккаунта, ${isOwnerGone ? 'но этот аккаунт удалён, и теперь она' : 'теперь'} – в вашем. Если ссылок стало больше, чем в тарифе, все они продолжат работать.`
         : `Ссылка ${address} теперь занимает место в тарифе другого аккаунта, а в вашем оно освободилось.`,
       'В остальном всё как раньше: ссылка есть у вас, её переходы – в вашей статистике.'
     ],
-    button: { label: 'Возразить', link: support },
-    notes: ['Если это ошибка, напишите нам: мы посмотрим ещё раз и вернём как было.'],
+    button: { label: isOwnerGone ? 'Написать нам' : 'Возразить', link: support },
+    notes: [
+      isOwnerGone
+        ? 'Если ссылка вам не нужна, напишите нам: мы уберём её из вашего тарифа.'
+        : 'Если это ошибка, напишите нам: мы посмотрим ещё раз и вернём как было.'
+    ],
     reason: REASON_ACCOUNT
   })
 }

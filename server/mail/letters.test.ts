@@ -114,6 +114,12 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
     () => ({ kind: 'link-received', userId, shortlink: 'kurtki', archived: true }),
     'Ссылка tropa.test/kurtki теперь в вашем архиве',
     ['https://tropa.test/links?state=archived', 'https://tropa.test/profile/support']
+  ],
+  [
+    'link-owner',
+    () => ({ kind: 'link-owner', userId, shortlink: 'kurtki', yours: true, ownerGone: true }),
+    'Ссылка tropa.test/kurtki теперь занимает место в вашем тарифе',
+    ['этот аккаунт удалён', 'https://tropa.test/profile/support']
   ]
 ]
 
@@ -190,10 +196,8 @@ test('a question goes to the operator, with who asks; the answer goes to them', 
   expect(received.html).toContain(
     'Почему &lt;b&gt;ссылка&lt;/b&gt; не открывается?<br>Она тут: tropa.test/a&amp;b'
   )
-  for (const words of [userId, user.username, ...Object.values(visit)]) {
-    expect(received.text).toContain(words)
-    expect(received.html).toContain(words)
-  }
+  for (const words of [userId, user.username, ...Object.values(visit)])
+    for (const text of [received.text, received.html]) expect(text).toContain(words)
   expect(received.headers.map(({ key }) => key)).not.toContain('auto-submitted')
 })
 

@@ -14,7 +14,7 @@ import { shownAddress } from './shown-address.ts'
 
 type LinkMail = Extract<NewMail, { kind: `link-${string}` }>
 
-/** What the operator has done to somebody's link. */
+/** What the operator has done to somebody's link, or the end of its owner's account. */
 export function linkLetterOf(sender: Sender, { shortUrl, publicUrl }: Config, mail: LinkMail): Letter {
   const page = (path: string) => new URL(path, publicUrl).href
   const about = {
@@ -25,7 +25,8 @@ export function linkLetterOf(sender: Sender, { shortUrl, publicUrl }: Config, ma
     return linkBlockedLetter(sender, { ...about, reason: mail.reason, rules: page(pagePaths.terms) })
   if (mail.kind === 'link-deleted') return linkDeletedLetter(sender, about)
   if (mail.kind === 'link-given-away') return linkGivenAwayLetter(sender, about)
-  if (mail.kind === 'link-owner') return linkOwnerLetter(sender, { ...about, isYours: mail.yours })
+  if (mail.kind === 'link-owner')
+    return linkOwnerLetter(sender, { ...about, isYours: mail.yours, isOwnerGone: mail.ownerGone })
   const { archived = false } = mail
   const list = page(archived ? pagePaths.archive : pagePaths.links)
   return linkReceivedLetter(sender, { ...about, archived, list })

@@ -49,12 +49,16 @@ export const NewMail = Type.Union([
     shortlink: Type.String(),
     archived: Type.Optional(Type.Boolean({ description: 'absent: false' }))
   }),
-  /** The operator has made somebody else of its users the owner of a link, who is told so too. `yours`: it is whoever is told. */
+  /**
+   * The operator has made somebody else of its users the owner of a link, who is told so too; or the account of its owner is gone.
+   * `yours`: it is whoever is told.
+   */
   Type.Object({
     kind: Type.Literal('link-owner'),
     userId: Type.String(),
     shortlink: Type.String(),
-    yours: Type.Boolean()
+    yours: Type.Boolean(),
+    ownerGone: Type.Optional(Type.Boolean({ description: 'absent: false' }))
   }),
   /** A renewal is near. Money is kopecks, times are milliseconds. */
   Type.Object({

@@ -130,10 +130,11 @@ test('pictures of a removed account go a day later', async () => {
   expect(await isThere(name)).toBe(true)
   const { removeUsers } = await import('#server/removal.ts')
   context.travel(31 * DAY_MS)
-  const { sql, clickhouse, cache, endRenewal } = context.services
+  const { sql, clickhouse, jobs, cache, endRenewal } = context.services
   await removeUsers({
     sql,
     clickhouse,
+    jobs,
     clock: context.now,
     log: pino({ level: 'silent' }),
     forgetSlugs: cache.forget,

@@ -46,14 +46,26 @@ const alone = (userId: string) => fragment`users @> array[${userId}]::bigint[] a
 const withOthers = (userId: string) =>
   fragment`users @> array[${userId}]::bigint[] and cardinality(users) > 1`
 
-/** Takes the user out of links that others have too; the next one of them is their owner from now on. Returns their ids. */
-async function leaveLinks(tx: SqlRunner, userId: string): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
-    update links set users = array_remove(users, ${userId}::bigint)
-    where ${withOthers(userId)} and id in (
-      select id from links where ${withOthers(userId)} order by id limit ${AT_ONCE})
-    returning id`
-  return rows.map(({ id }) => id)
+export interface PassedLink {
+  shortlink: string
+  /** Who has it from now on. */
+  owner: string
+}
+
+interface LeftLink extends PassedLink {
+  id: string
+  /** It is living, and was the user's own. */
+  passed: boolean
+}
+
+/** Takes the user out of links that others have too; the next one of them is their owner from now on. */
+async function leaveLinks(tx: SqlRunner, userId: string): Promise<LeftLink[]> {
+  return tx<LeftLink[]>`
+    with held as (
+      select id as link, users[1] = ${userId}::bigint as owned from links
+      where ${withOthers(userId)} order by id limit ${AT_ONCE} for update)
+    update links set users = array_remove(users, ${userId}::bigint) from held where id = link
+    returning id, shortlink, users[1] as owner, owned and deleted_at is null as passed`
 }
 
 /** Ends links that nobody else has and leaves nothing of them but their names, which are never given out again. Returns their ids. */
@@ -72,7 +84,7 @@ async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<str
 }
 
 /** Calls again until nothing is left to be done. */
-async function untilNone(step: () => Promise<string[]>): Promise<string[]> {
+async function untilNone<Done>(step: () => Promise<Done[]>): Promise<Done[]> {
   const done = await step()
   return done.length === 0 ? [] : [...done, ...(await untilNone(step))]
 }
@@ -84,8 +96,15 @@ async function settleComplaints(tx: SqlRunner, links: readonly string[], now: nu
     where link_id = any(${links}::bigint[]) and settled_at is null`
 }
 
-/** Removes a user's links, from whoever has none of them any more. Returns the ids of those that changed. */
-export async function removeLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
+interface RemovedLinks {
+  /** Ids of those that changed. */
+  changed: string[]
+  /** Living ones that somebody else owns from now on. */
+  passed: PassedLink[]
+}
+
+/** Removes a user's links, from whoever has none of them any more. */
+export async function removeLinks(tx: SqlRunner, userId: string, now: number): Promise<RemovedLinks> {
   const end = () => untilNone(() => endLinks(tx, userId, now))
   const ended = await end()
   // Late: those who go on with them wait for as long as this transaction lasts, when they make or delete a link.
@@ -93,7 +112,7 @@ export async function removeLinks(tx: SqlRunner, userId: string, now: number): P
   // Whoever else had one of them may have been removed meanwhile.
   const gone = [...ended, ...(await end())]
   await settleComplaints(tx, gone, now)
-  return [...gone, ...left]
+  return { changed: [...gone, ...left.map(({ id }) => id)], passed: left.filter(({ passed }) => passed) }
 }
 
 /** What the log of changes may keep of somebody who is gone: nothing that a person is known by. */

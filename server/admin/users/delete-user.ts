@@ -4,6 +4,7 @@ import { lookAfterRemoval } from '#server/billing/subscriptions/leaving.ts'
 import { removeOwner } from '#server/links/owner-removal.ts'
 import { isToldOfRemoval } from '#server/mail/mails.store.ts'
 import { addMail } from '#server/mail/mails.ts'
+import { linksPassedBy } from '#server/mail/passed-links.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { holdAdmins, isAdmin, isLastAdmin } from '#server/users/roles.store.ts'
@@ -63,7 +64,7 @@ export async function deleteUser(deps: AdminDependencies, adminId: string, id: s
     await recordChange(tx, { adminId, ...about, before, after: {} }, now)
     await tellRemoved(tx, deps, user, now)
     await lookAfterRemoval(tx, deps, userId)
-    return removeOwner(tx, userId, now)
+    return removeOwner(tx, userId, now, linksPassedBy(deps.jobs))
   })
   forgetSlugs(slugs)
 }
