@@ -34,6 +34,7 @@ export async function newPayer(
 interface Mirrored {
   status?: string
   nextCharge: number | null
+  lastCharge?: number
   /** Roubles. */
   amount?: number
   currency?: string
@@ -44,7 +45,14 @@ interface Mirrored {
 export async function mirrored(
   { services: { sql }, now }: TestApp,
   userId: string,
-  { status = 'Active', nextCharge, amount = 390, currency = 'RUB', cancelWanted = false }: Mirrored
+  {
+    status = 'Active',
+    nextCharge,
+    lastCharge,
+    amount = 390,
+    currency = 'RUB',
+    cancelWanted = false
+  }: Mirrored
 ): Promise<string> {
   const id = nextName('sc_')
   const model = JSON.stringify({
@@ -52,7 +60,8 @@ export async function mirrored(
     AccountId: userId,
     Amount: amount,
     Currency: currency,
-    Status: status
+    Status: status,
+    ...(lastCharge !== undefined && { LastTransactionDateIso: new Date(lastCharge).toISOString() })
   })
   await sql`
     insert into subscriptions (id, user_id, status, model, next_charge, mirrored_at, cancel_wanted_at)

@@ -2,6 +2,7 @@ import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { factsOf } from '#server/billing/money/facts.store.ts'
 import { foldMoney, type Standing } from '#server/billing/money/fold.ts'
 import { settleOddities } from '#server/billing/odd/oddities.store.ts'
+import { isNextTermCharged } from '#server/billing/subscriptions/align.ts'
 import { mirrorAccount } from '#server/billing/subscriptions/mirror-jobs.ts'
 import { renewalsOf } from '#server/billing/subscriptions/subscriptions.store.ts'
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
@@ -28,9 +29,11 @@ export const unknownPaymentKey = (refund: string): string => `refund_unknown_pay
 const isNothingLeft = (facts: readonly MoneyFact[], standing: Standing, payment: string): boolean =>
   refundsOfTheRest(facts, standing).some(refund => refund.payment === payment)
 
-/** The money of the next term is on its way already. */
-const isCharged = async (tx: SqlRunner, userId: string, now: number): Promise<boolean> =>
-  (await renewalsOf(tx, userId)).some(({ nextCharge }) => nextCharge !== null && nextCharge <= now)
+async function isCharged(tx: SqlRunner, userId: string, now: number): Promise<boolean> {
+  for (const renewal of await renewalsOf(tx, userId))
+    if (await isNextTermCharged(tx, renewal, now)) return true
+  return false
+}
 
 /**
  * All that follows from a refund once its payment is known, too: the letter, and the end of a renewal that has nothing left to renew.

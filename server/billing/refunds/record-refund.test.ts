@@ -93,6 +93,16 @@ test('all that was paid last for the renewal ends it, though days are left that 
   expect(await renews(subscription)).toBe(false)
 })
 
+test('all that was paid last ends a renewal that is overdue, though its days are over', async () => {
+  const buyer = await newBuyer(context)
+  const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() - 40 * DAY_MS })
+  const about = { status: 'PastDue', nextCharge: context.now() + DAY_MS }
+  const subscription = await mirrored(context, buyer.id, about)
+  await tell(payment)
+  expect(await renews(subscription)).toBe(false)
+  expect(await toldOf(context, buyer.id, 'refunded')).toMatchObject([{ renews: false }])
+})
+
 describe('a refund that has nothing to do with the renewal leaves it alone', () => {
   test('of a payment whose days are over, while the renewal is overdue', async () => {
     const buyer = await newBuyer(context)
@@ -110,6 +120,16 @@ describe('a refund that has nothing to do with the renewal leaves it alone', () 
     const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 30 * DAY_MS })
     await tell(payment, { amount: 1000 })
     expect(await renews(subscription)).toBe(true)
+  })
+
+  test('of all of last month’s payment, when the charge of this month is not told yet', async () => {
+    const buyer = await newBuyer(context)
+    const lastCharge = context.now() - DAY_MS
+    const about = { nextCharge: context.now() + 29 * DAY_MS, lastCharge }
+    const subscriptionId = await mirrored(context, buyer.id, about)
+    const paid = { plan: 'START_1', at: context.now() - 32 * DAY_MS, subscriptionId } as const
+    await tell(await payFor(context, buyer.id, paid))
+    expect(await renews(subscriptionId)).toBe(true)
   })
 
   test('of a part, told when the rest of the days is over, too', async () => {

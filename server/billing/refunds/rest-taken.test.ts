@@ -36,6 +36,18 @@ test('a card that was tried with a rouble meanwhile has renewed nothing: the res
   expect(refundsOfTheRest(whole, foldMoney(whole)).map(({ payment }) => payment)).toEqual(['pay:1'])
 })
 
+test.each([[], [grant('1', '2026-12-01', 'START_1', '2026-12-20')]])(
+  'a refund of all of the last payment ends the renewal when its days are over, whatever is given then: %#',
+  (...given) => {
+    const facts = [pay('1', '2026-11-01', 'START_1', 390), ...given]
+    const rest = (amount: number) => {
+      const told = [...facts, refund('1', '2026-12-02', '1', amount)]
+      return refundsOfTheRest(told, foldMoney(told)).length
+    }
+    expect([rest(389), rest(390)]).toEqual([0, 1])
+  }
+)
+
 test('days that are given later make no part of a term the whole of it', () => {
   const facts = [
     pay('1', '2026-01-01', 'START_12', 3744),

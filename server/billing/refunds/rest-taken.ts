@@ -29,11 +29,14 @@ export const refundsOfTheRest = (facts: readonly MoneyFact[], { payedTo, kept }:
   const last = lastRenewing(facts)?.key
   return facts.filter((fact): fact is RefundFact => {
     if (fact.kind !== 'refund') return false
+    const isLast = fact.payment === last
+    // Also when its days are over: a charge that was declined is tried again.
+    if (isLast && kept.get(last) === 0) return true
     const moment = momentOfRefund(facts, fact)
     // What came later, a present for example, says nothing of what was left then.
     const before = foldMoney(facts.filter(({ key, at }) => key !== fact.key && at <= moment))
     const worth = worthOfPayment(before, fact.payment, moment)
-    const isWhole = fact.payment === last && (kept.get(last) === 0 || (worth > 0 && fact.amount >= worth))
+    const isWhole = isLast && worth > 0 && fact.amount >= worth
     if (!isWhole && (payedTo ?? moment) > moment) return false
     return livingAt(before.segments, moment).some(({ shares }) =>
       shares.some(({ payment }) => payment === fact.payment)

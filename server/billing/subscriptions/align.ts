@@ -37,6 +37,14 @@ export async function isChargeUntold(
   return renewal.status === 'Active' && known !== null && isLaterCharge(renewal, known)
 }
 
+/** Whether the money of the next term is on its way already: its charge is due, or was made and is not told yet. */
+export const isNextTermCharged = async (
+  sql: SqlRunner,
+  renewal: Pick<Subscription, 'id' | 'model' | 'status' | 'nextCharge'>,
+  now: number
+): Promise<boolean> =>
+  (renewal.nextCharge !== null && renewal.nextCharge <= now) || (await isChargeUntold(sql, renewal))
+
 /** Whether a charge is due, or was made and its message is still on its way: then the term is not what it will be in a minute. */
 export async function isCharging(
   sql: SqlRunner,

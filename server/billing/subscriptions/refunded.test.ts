@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { recordRefund } from '#server/billing/refunds/record-refund.ts'
 import { billingIn } from '#test/billing.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { nextName } from '#test/factories.ts'
 import { startPayments } from '#test/payments.ts'
 import { openRefundDesk } from '#test/refund-desk.ts'
 
@@ -64,4 +66,18 @@ test('a renewal that nobody knew of when its money went back ends as soon as it 
     app.sandbox.transactions.filter(one => one.accountId === payer.id && one.type === 'Payment')
   ).toHaveLength(1)
   expect(await letters(payer.id)).toEqual(['refunded', 'renewal-cancelled'])
+})
+
+test('a renewal goes on when the payment before its last charge goes back whole, and that charge is not told yet', async () => {
+  const payer = await desk.payer(true)
+  const paid = () =>
+    app.sandbox.transactions.filter(one => one.accountId === payer.id && one.type === 'Payment')
+  const paymentTransactionId = String(paid()[0]?.id)
+  app.sandbox.faults.dropped.push('pay', 'recurrent')
+  await app.travel(31 * DAY_MS)
+  expect(paid()).toHaveLength(2)
+  const refund = { transactionId: nextName('r'), paymentTransactionId, amount: 39_000, at: app.now() }
+  await app.services.sql.begin(tx => recordRefund(tx, billingIn(app), refund, app.now()))
+  await mirrorAccountAndMend(billingIn(app), payer.id)
+  expect(there(payer.id)?.status).toBe('Active')
 })

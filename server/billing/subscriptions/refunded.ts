@@ -4,6 +4,7 @@ import { foldMoney } from '#server/billing/money/fold.ts'
 import { momentOfRefund, refundsOfTheRest } from '#server/billing/refunds/rest-taken.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { isNextTermCharged } from './align.ts'
 import { wishToCancel } from './cancel-wish.ts'
 import { hasOrderedSince } from './payers.store.ts'
 import { subscriptionById, type Subscription } from './subscriptions.store.ts'
@@ -26,7 +27,7 @@ async function isRefunded(tx: SqlRunner, userId: string): Promise<boolean> {
 export async function endRefunded(deps: BillingDependencies, subscription: Subscription): Promise<void> {
   const { sql, clock, jobs } = deps
   const now = clock()
-  if (subscription.nextCharge === null || subscription.nextCharge <= now) return
+  if (subscription.nextCharge === null || (await isNextTermCharged(sql, subscription, now))) return
   const operation = await sql.begin(async tx => {
     await holdUser(tx, subscription.userId)
     const present = await subscriptionById(tx, subscription.id)
