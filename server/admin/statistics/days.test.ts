@@ -48,7 +48,8 @@ const change = fc.oneof(
     amount: fc.constantFrom(0, 390_00, 390_00, 990_00),
     currency: fc.constantFrom('RUB', 'RUB', 'RUB', 'EUR'),
     test: fc.constantFrom(false, false, false, true),
-    plan: fc.option(fc.constant('START_1'))
+    plan: fc.option(fc.constant('START_1')),
+    subscription: fc.option(fc.constant('sc_1'))
   }),
   fc.record({ what: fc.constant('refund' as const), payment, age, amount: fc.constantFrom(100, 390_00) }),
   fc.record({ what: fc.constantFrom('void' as const, 'correct' as const, 'unpay' as const), payment }),
@@ -75,9 +76,10 @@ async function apply(one: Change): Promise<void> {
   if (one.what === 'count') await sql`update users set ever_paid = not ever_paid where id = ${one.user}`
   if (one.what === 'pay')
     await sql`
-      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, test, transaction_id)
+      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, test, transaction_id, subscription_id)
       select ${id}, ${`pay:${one.payment}`}, 'pay', (select id from users where id = ${one.user}), ${at}, ${at},
-        ${one.plan}, ${one.amount}, ${one.currency}, ${one.test}, ${String(one.payment)}
+        ${one.plan}, ${one.amount}, ${one.currency}, ${one.test}, ${String(one.payment)},
+        ${one.subscription}
       on conflict on constraint money_facts_key do nothing`
   if (one.what === 'refund')
     await sql`
@@ -119,7 +121,8 @@ async function plainly(): Promise<Plain[]> {
       (select count(*)::int from (select min(at) as first from money_facts where ${money} and user_id is not null group by user_id) as payers
         where ${firstOn} = date) as "newPayers",
       (select count(*)::int from money_facts where ${money} and ${happenedOn} = date) as payments,
-      (select count(*)::int from money_facts where ${money} and plan is null and ${happenedOn} = date) as renewals,
+      (select count(*)::int from money_facts where ${money} and plan is null and subscription_id is not null
+        and ${happenedOn} = date) as renewals,
       (select coalesce(sum(amount), 0)::float8 / 100 from money_facts where ${money} and ${happenedOn} = date) as sum,
       (select coalesce(sum(amount), 0)::float8 / 100 from money_facts as back where kind = 'refund' and ${happenedOn} = date
         and exists (select 1 from money_facts where key = back.payment and ${money})) as refunds,

@@ -61,7 +61,7 @@ async function tell(userId: string, facts: readonly MoneyFact[]): Promise<MoneyF
     ...(fact.kind === 'refund' && { payment: `${fact.payment}/${userId}` })
   }))
   for (const fact of own) {
-    const blank = { id: newId(fact.at), userId, plan: null, amount: 0 }
+    const blank = { id: newId(fact.at), userId, plan: null, amount: 0, subscriptionId: 'sc_1' }
     await context.services.sql.begin(tx => recordFact(tx, { ...blank, ...fact }, fact.at))
   }
   return own

@@ -55,3 +55,30 @@ test('the migration counts as money only what came in roubles and stayed', async
     ])
   })
 })
+
+test('the migration takes back renewals of no subscription', async () => {
+  await context.services.sql.begin(async tx => {
+    await tx`create schema renewals`
+    await tx`set local search_path to renewals, public`
+    await migrate(tx, '', '0036')
+    await tx`insert into users (id, username, payed_to, registered_at) values (1, 'anna@example.ru', now(), '2026-01-01')`
+    await tx`
+      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, renewed, amount, transaction_id, subscription_id)
+      values (1, 'pay:1', 'pay', 1, '2026-02-01', now(), 'START_1', null, 39000, '1', 'sc_1'),
+        (2, 'pay:2', 'pay', 1, '2026-02-02', now(), null, 'START_1', 500, '2', null),
+        (3, 'pay:3', 'pay', 1, '2026-02-03', now(), null, 'START_1', 39000, '3', 'sc_1')`
+    await migrate(tx, '0036', '0037')
+    expect(
+      await tx`select figure, sum(value)::int as value from admin_days
+        where figure in ('payments', 'renewals') group by figure order by figure`
+    ).toEqual([
+      { figure: 'payments', value: 3 },
+      { figure: 'renewals', value: 1 }
+    ])
+    expect(await tx`select key, renewed from money_facts order by id`).toEqual([
+      { key: 'pay:1', renewed: null },
+      { key: 'pay:2', renewed: null },
+      { key: 'pay:3', renewed: 'START_1' }
+    ])
+  })
+})

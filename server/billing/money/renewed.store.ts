@@ -8,10 +8,11 @@ export const planAt = (row: Fragment): Fragment => fragment`(
     and bought.counts and bought.at <= ${row}.at
   order by bought.at desc limit 1)`
 
-/** Keeps with each renewal of a user which plan it was of; a fact that is told late changes it. */
+/** Keeps with each renewal of a user which plan it was of; a fact that is told late changes it. Money of no known order renews nothing. */
 export async function keepRenewed(tx: SqlRunner, userId: string): Promise<void> {
   const then = planAt(fragment`paid`)
   await tx`
     update money_facts paid set renewed = ${then}
-    where paid.user_id = ${userId} and paid.kind = 'pay' and paid.plan is null and paid.renewed is distinct from ${then}`
+    where paid.user_id = ${userId} and paid.kind = 'pay' and paid.plan is null and paid.subscription_id is not null
+      and paid.renewed is distinct from ${then}`
 }

@@ -75,6 +75,23 @@ describe('money that does not fit is kept, gives nothing and is listed', () => {
     expect(await oddOf(context, TransactionId)).toEqual(['unknown_order'])
   })
 
+  test('nor is it a renewal, or called by a plan that was bought otherwise', async () => {
+    const { sql } = context.services
+    await pay(await order())
+    const figures = async () => {
+      const [row] = await sql<{ payments: number; renewals: number }[]>`
+        select coalesce(sum(value) filter (where figure = 'payments'), 0)::int as payments,
+          coalesce(sum(value) filter (where figure = 'renewals'), 0)::int as renewals from admin_days`
+      return row
+    }
+    const before = await figures()
+    const { TransactionId } = await pay(await order(), { InvoiceId: '123' })
+    expect(await figures()).toEqual({ ...before, payments: (before?.payments ?? 0) + 1 })
+    expect(
+      await sql`select plan, renewed from money_facts where transaction_id = ${String(TransactionId)}`
+    ).toEqual([{ plan: null, renewed: null }])
+  })
+
   test('the order of one, the account of another', async () => {
     const boris = await newBuyer(context)
     const { TransactionId } = await pay(await order(), { AccountId: boris.id })

@@ -121,9 +121,9 @@ test('payments of everybody, the newest first, with what went back of them', asy
 
 test('a renewal is of the plan that renewed then, also after a change', async () => {
   await pay('1', anna.id, 60, { plan: 'START_1' })
-  await pay('2', anna.id, 40)
+  await pay('2', anna.id, 40, { subscriptionId: 'sc_1' })
   await tell({ key: 'change:x', kind: 'change', at: daysAgo(20), userId: anna.id, plan: 'SOCIAL_1' })
-  await pay('3', anna.id, 10)
+  await pay('3', anna.id, 10, { subscriptionId: 'sc_1' })
   const { rows } = await list()
   expect(rows.map(({ transactionId, plan }) => [transactionId, plan])).toEqual([
     ['3', 'SOCIAL_1'],

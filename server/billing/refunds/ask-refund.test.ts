@@ -58,7 +58,7 @@ test('the operator is told who wants money back for what, and what the unused da
 
 test('of a renewal the plan is named that renewed', async () => {
   const buyer = await payer({ plan: 'START_1', at: context.now() - 31 * DAY_MS })
-  const renewal = await paymentId(await payFor(context, buyer.id, { plan: null }))
+  const renewal = await paymentId(await payFor(context, buyer.id, { plan: null, subscriptionId: 'sc_1' }))
   expect((await ask(buyer, renewal)).statusCode).toBe(204)
   expect(await toldOf(context, buyer.id, 'refund-wanted')).toMatchObject([{ plan: 'START_1' }])
 })
