@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -107,4 +107,33 @@ test('an order that is paid is not begun again', async () => {
   const first = await checkout('START_1', { renew: false })
   await codeOf(context, 'pay', await goToBank(first))
   expect((await checkout('START_1', { renew: false })).invoiceId).not.toBe(first.invoiceId)
+})
+
+describe('an order that only holds its promo code', () => {
+  let promo: string
+  beforeEach(async () => {
+    promo = nextName('p').toUpperCase()
+    await keepPromo(context, { code: promo, plans: ['START_1'], percent: 10, usage: 1 })
+  })
+
+  test('is not gone on with when its renewal would come before the end of what was paid since', async () => {
+    const first = await checkout('START_1', { promo })
+    await goToBank(first)
+    context.travel(16 * MINUTE_MS)
+    await codeOf(context, 'pay', await goToBank(await checkout('START_1', { renew: false })))
+    const second = await checkout('START_1', { promo })
+    expect(second.invoiceId).not.toBe(first.invoiceId)
+    expect(Date.parse(second.recurrent?.startDate ?? '')).toBeGreaterThan(context.now() + 50 * DAY_MS)
+    await goToBank(second)
+  })
+
+  test('is not gone on with while another one is at the bank’s page', async () => {
+    await goToBank(await checkout('START_1', { promo }))
+    context.travel(16 * MINUTE_MS)
+    await goToBank(await checkout('START_1', { renew: false }))
+    expect((await begin('START_1', { promo })).json()).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_PENDING'
+    })
+  })
 })

@@ -1,5 +1,6 @@
 import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import { dayOf } from '#contract/moscow-days.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { priceOf } from '#server/billing/money/price.ts'
@@ -10,6 +11,7 @@ import type { PromoRecord } from '#server/billing/promo/promo.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
 import { isLeaving } from '#server/users/deletion.store.ts'
 import { userById } from '#server/users/users.store.ts'
 
@@ -19,7 +21,7 @@ import { refuseBusy, refusePaying, refuseTooFar } from './may-buy.ts'
 import { refuseArchived } from './on-offer.ts'
 import { insertOrder, type Order } from './orders.store.ts'
 import { paidUntil } from './paid-until.ts'
-import { sameUnderWay } from './tries.store.ts'
+import { orderUnderWay, sameUnderWay } from './tries.store.ts'
 
 /** Of one user in an hour: each of them is kept. */
 const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, windowMs: HOUR_MS })
@@ -59,13 +61,25 @@ function newOrder(wish: PaymentWish, promo: PromoRecord | undefined, now: number
   }
 }
 
+const dayOfRenewal = ({ renewsFrom }: Order): number | null =>
+  renewsFrom === null ? null : dayOf(renewsFrom)
+
+/**
+ * Whether an order of before is still what is wanted now. One that only holds its promo code is so while nothing else is at the bank's
+ * page, and nothing that came since moves its renewal.
+ */
+async function isGoneOnWith(sql: SqlRunner, begun: Order, wanted: Order, now: number): Promise<boolean> {
+  const underWay = await orderUnderWay(sql, wanted.userId, now)
+  return underWay === null ? dayOfRenewal(begun) === dayOfRenewal(wanted) : underWay === begun.id
+}
+
 /**
  * Whoever comes back from the bank's page goes on with the order of before, and begins no other meanwhile.
  * @throws ProblemError PAYMENT_PENDING
  */
 async function offer({ sql }: BillingDependencies, order: Order, now: number): Promise<Order> {
   const begun = await sameUnderWay(sql, order, now)
-  if (begun) return begun
+  if (begun && (await isGoneOnWith(sql, begun, order, now))) return begun
   await refusePaying(sql, order.userId, now)
   await insertOrder(sql, order)
   return order
