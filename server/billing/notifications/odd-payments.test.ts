@@ -160,6 +160,23 @@ describe('money that counts and is listed', () => {
     expect(await oddOf(context, message['TransactionId'])).toEqual(['overtaken'])
   })
 
+  test.each([
+    ['of another family takes the given days away', 'UNLIMITED_1', ['overtaken']],
+    ['of the same one is added to them', 'START_3', []]
+  ] as const)('a renewal after a plan was given that %s', async (_, plan, odd) => {
+    const buyer = await newBuyer(context)
+    const SubscriptionId = nextName('sc_')
+    const bought = await newOrder(context, buyer, { plan: 'START_1' })
+    await pay(bought, { SubscriptionId })
+    context.travel(32 * DAY_MS)
+    const payedTo = new Date(context.now() + 30 * DAY_MS).toISOString()
+    const admin = await newAdmin(context)
+    expect((await putUser(context, admin, buyer.id, { plan, payedTo })).statusCode).toBe(200)
+    context.travel(DAY_MS)
+    const { TransactionId } = await pay(bought, { SubscriptionId })
+    expect(await oddOf(context, TransactionId)).toEqual(odd)
+  })
+
   test('an order that is told after its own renewal is overtaken by nothing', async () => {
     const buyer = await newBuyer(context)
     const bought = await newOrder(context, buyer, { plan: 'START_1' })

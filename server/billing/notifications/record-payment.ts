@@ -1,7 +1,8 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { paidLetterSoon } from '#server/billing/life/paid-letter.ts'
-import { holdPayment } from '#server/billing/money/facts.store.ts'
+import { factsOf, holdPayment } from '#server/billing/money/facts.store.ts'
 import type { Standing } from '#server/billing/money/fold.ts'
+import { hasTakenFreeDays } from '#server/billing/money/free-days.ts'
 import { payKey, recordFact, type Recorded } from '#server/billing/money/record.ts'
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import { noteOddity, settleOddities } from '#server/billing/odd/oddities.store.ts'
@@ -129,8 +130,11 @@ export async function recordPayment(
   if (standing?.unagreed.has(key) === true) odd.push('renewal_amount')
   if (others.some(other => other === null || other !== subscriptionId)) odd.push('paid_twice')
   const orderId = first?.id ?? null
-  if (counts && userId !== null && (await isOvertaken(tx, { userId, orderId, at, isRenewal })))
-    odd.push('overtaken')
+  if (counts && userId !== null) {
+    // Nobody was asked whether the renewal may take what was given before it.
+    const hasTaken = isRenewal && hasTakenFreeDays(await factsOf(tx, userId), { key, at })
+    if (hasTaken || (await isOvertaken(tx, { userId, orderId, at, isRenewal }))) odd.push('overtaken')
+  }
   if (first) await (counts ? endTriesOf(tx, first.id) : endTry(tx, first.id, transactionId))
   if (first?.promoId) {
     if (counts) odd.push(...(await takePromo(tx, first, now)))
