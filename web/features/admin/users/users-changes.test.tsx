@@ -143,6 +143,23 @@ test('what was typed is not lost without a question', async () => {
   expect(dialog.getByLabelText('Telegram')).toHaveProperty('value', '@mine')
 })
 
+test('what is being saved cannot be typed over, and who does not wait for it is told that it may be saved', async () => {
+  stored.users = [anna()]
+  const { user: person, where } = open('?open=1&edit')
+  const dialog = await form()
+  const telegram = await dialog.findByLabelText('Telegram')
+  const held = Promise.withResolvers<Response>()
+  edge.answerOf = ({ method }) => (method === 'PUT' ? held.promise : undefined)
+  await person.type(telegram, '@anna{Enter}')
+  await waitFor(() => expect(telegram.closest('[inert]')).not.toBeNull())
+  await person.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Закрыть, не дождавшись ответа?' })
+  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+  await person.click(within(question).getByRole('button', { name: 'Закрыть' }))
+  await waitFor(() => expect(where()).toBe('/admin/users'))
+  held.resolve(refuse('LAST_ADMIN'))
+})
+
 test('a deletion wants the email typed; a refusal stays in the question', async () => {
   stored.users = [anna(), user('2', 'ivan@mail.ru')]
   const { user: person, where } = open('?open=1')

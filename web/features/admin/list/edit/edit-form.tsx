@@ -21,6 +21,7 @@ interface EditFormProps<Values extends object> {
   edit: Edit<Values>
   words: FieldWords<Values>
   onDirty: (isDirty: boolean) => void
+  onSending: (isSending: boolean) => void
   onCancel: () => void
   /** «Создать …», of a row that is not there yet: nothing of it changes. */
   createAs?: string
@@ -29,7 +30,7 @@ interface EditFormProps<Values extends object> {
 
 /** The fields of a row; below them what saving would change, or why it was refused. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
-  const { edit, words, onDirty, onCancel, createAs, children } = props
+  const { edit, words, onDirty, onSending, onCancel, createAs, children } = props
   // The row may be gone by now, and the form with it.
   const form = useFocusHeir<HTMLFormElement>()
   const lines = changeLines(edit, words)
@@ -38,6 +39,11 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
+  const { isBusy } = edit
+  useEffect(() => {
+    onSending(isBusy)
+    return () => onSending(false)
+  }, [isBusy, onSending])
 
   // The first field that is wrong, or that somebody else has changed.
   const bringToFirst = useEffectEvent((theirs: Partial<Values>) => {
@@ -59,14 +65,17 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
       ref={form}
       className={parts.form}
       noValidate
-      aria-busy={edit.isBusy}
+      aria-busy={isBusy}
       onSubmit={event => {
         event.preventDefault()
         if (isDirty || createAs !== undefined) edit.submit()
         else onCancel()
       }}
     >
-      <div className={parts.fields}>{children}</div>
+      {/* What is typed while it is saved would be lost. */}
+      <div className={parts.fields} inert={isBusy}>
+        {children}
+      </div>
       <div className={parts.actions}>
         <div className={classes.said} role="alert">
           {edit.problem !== undefined && (
@@ -88,10 +97,10 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
             )}
           </output>
         )}
-        <Button variant="default" size="md" disabled={edit.isBusy} onClick={onCancel}>
+        <Button variant="default" size="md" disabled={isBusy} onClick={onCancel}>
           Отмена
         </Button>
-        <SubmitButton pending={edit.isBusy}>{createAs ?? 'Сохранить'}</SubmitButton>
+        <SubmitButton pending={isBusy}>{createAs ?? 'Сохранить'}</SubmitButton>
       </div>
     </form>
   )

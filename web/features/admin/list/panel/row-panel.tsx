@@ -15,6 +15,8 @@ export interface PanelRow {
   close: () => void
   /** For a form: whether something would be lost. */
   onDirty: (isDirty: boolean) => void
+  /** And whether it is being saved. */
+  onSending: (isSending: boolean) => void
 }
 
 interface RowPanelProps {
@@ -71,7 +73,13 @@ export function RowPanel({ id, isEdited, listAddress, title, children }: RowPane
     >
       <div ref={inside} className={classes.inside}>
         {shown.id !== undefined &&
-          children({ id: shown.id, isEdited: shown.isEdited, close, onDirty: guard.setDirty })}
+          children({
+            id: shown.id,
+            isEdited: shown.isEdited,
+            close,
+            onDirty: guard.setDirty,
+            onSending: guard.setSending
+          })}
       </div>
     </SideDrawer>
   )

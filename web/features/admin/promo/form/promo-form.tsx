@@ -23,11 +23,12 @@ interface PromoFormProps {
   /** The code to change; absent: a new one. */
   promo?: Promo
   onDirty: (isDirty: boolean) => void
+  onSending: (isSending: boolean) => void
   onLeave: () => void
 }
 
 /** What a code gives, on what, and how often. */
-export function PromoForm({ promo, onDirty, onLeave }: PromoFormProps) {
+export function PromoForm({ promo, onDirty, onSending, onLeave }: PromoFormProps) {
   const create = useCreatePromo()
   const edit = useEdit({
     stored: promo ? valuesOf(promo) : newPromoValues,
@@ -55,6 +56,7 @@ export function PromoForm({ promo, onDirty, onLeave }: PromoFormProps) {
       edit={edit}
       words={promoWords}
       onDirty={onDirty}
+      onSending={onSending}
       onCancel={onLeave}
       {...(!promo && { createAs: 'Создать промокод' })}
     >

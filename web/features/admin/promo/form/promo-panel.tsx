@@ -11,15 +11,15 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { PromoForm } from './promo-form.tsx'
 
 /** One code: the list says all of it, so there is nothing here but the form. */
-export function PromoPanel({ id, close, onDirty }: PanelRow) {
+export function PromoPanel({ id, close, onDirty, onSending }: PanelRow) {
   const query = usePromo(id)
   const { data, error, isFetching, refetch } = query
   const isFresh = useIsFresh(query)
   // What a form starts from has to be fresh. What is told of it afterwards takes nothing away that was typed.
   const promo = isFresh ? data : undefined
 
-  if (id === NEW_PROMO) return <PromoForm onDirty={onDirty} onLeave={close} />
-  if (promo) return <PromoForm promo={promo} onDirty={onDirty} onLeave={close} />
+  if (id === NEW_PROMO) return <PromoForm onDirty={onDirty} onSending={onSending} onLeave={close} />
+  if (promo) return <PromoForm promo={promo} onDirty={onDirty} onSending={onSending} onLeave={close} />
   if (isNoSuch(error)) {
     return (
       <EmptyState

@@ -21,11 +21,12 @@ import classes from './link-form.module.css'
 interface LinkFormProps {
   link: WholeAdminShortlink
   onDirty: (isDirty: boolean) => void
+  onSending: (isSending: boolean) => void
   onLeave: () => void
 }
 
 /** What an administrator may change of a link. */
-export function LinkForm({ link, onDirty, onLeave }: LinkFormProps) {
+export function LinkForm({ link, onDirty, onSending, onLeave }: LinkFormProps) {
   const { _id: id, users: owners, username } = link
   const keep = useKeepLink()
   const edit = useEdit({
@@ -50,7 +51,7 @@ export function LinkForm({ link, onDirty, onLeave }: LinkFormProps) {
   const nameOf = (user: string) => picked.get(user) ?? asked.get(user) ?? `№\u00A0${user}`
   const words = linkWords(nameOf)
   return (
-    <EditForm edit={edit} words={words} onDirty={onDirty} onCancel={onLeave}>
+    <EditForm edit={edit} words={words} onDirty={onDirty} onSending={onSending} onCancel={onLeave}>
       <TextField edit={edit} name="fulllink" words={words} inputMode="url" />
       <SlugField edit={edit} words={words} earlier={link.earlierShortlinks} />
       <TextField edit={edit} name="title" words={words} />

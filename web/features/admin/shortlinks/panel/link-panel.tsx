@@ -17,7 +17,7 @@ interface LinkPanelProps extends PanelRow {
 }
 
 /** One link: the facts, or the form in their place. */
-export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddress }: LinkPanelProps) {
+export function LinkPanel({ id, isEdited, close, onDirty, onSending, editAddress, viewAddress }: LinkPanelProps) {
   const navigate = useNavigate()
   const query = useLink(id)
   const { data, error, isFetching, refetch } = query
@@ -40,7 +40,7 @@ export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddre
     return <PanelSkeleton label="Загружаем ссылку" />
   }
   return isForm ? (
-    <LinkForm link={link} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
+    <LinkForm link={link} onDirty={onDirty} onSending={onSending} onLeave={() => goTo(viewAddress(id))} />
   ) : (
     <LinkFacts link={link} editAddress={editAddress(id)} onRemoved={close} />
   )

@@ -18,6 +18,7 @@ import classes from './user-form.module.css'
 interface UserFormProps {
   user: AdminUserDetails
   onDirty: (isDirty: boolean) => void
+  onSending: (isSending: boolean) => void
   onLeave: () => void
 }
 
@@ -28,7 +29,7 @@ const isRenewing = ({ subscription }: AdminUserDetails): boolean =>
 const check = () => ({})
 
 /** What an administrator may change of a user. */
-export function UserForm({ user, onDirty, onLeave }: UserFormProps) {
+export function UserForm({ user, onDirty, onSending, onLeave }: UserFormProps) {
   const client = useQueryClient()
   const keep = useKeepUser()
   const edit = useEdit({
@@ -51,7 +52,7 @@ export function UserForm({ user, onDirty, onLeave }: UserFormProps) {
   })
   const { values, set, errors } = edit
   return (
-    <EditForm edit={edit} words={userWords} onDirty={onDirty} onCancel={onLeave}>
+    <EditForm edit={edit} words={userWords} onDirty={onDirty} onSending={onSending} onCancel={onLeave}>
       <PlanFields edit={edit} renews={isRenewing(user)} />
       <EditField edit={edit} name="confirm" words={userWords}>
         <Switch

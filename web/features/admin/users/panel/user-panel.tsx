@@ -16,7 +16,7 @@ interface UserPanelProps extends PanelRow {
 }
 
 /** One user: the facts, or the form in their place. */
-export function UserPanel({ id, isEdited, close, onDirty, editAddress, viewAddress }: UserPanelProps) {
+export function UserPanel({ id, isEdited, close, onDirty, onSending, editAddress, viewAddress }: UserPanelProps) {
   const navigate = useNavigate()
   const query = useUser(id)
   const { data, error, isFetching, refetch } = query
@@ -33,7 +33,7 @@ export function UserPanel({ id, isEdited, close, onDirty, editAddress, viewAddre
     return <PanelSkeleton label="Загружаем пользователя" />
   }
   return isEdited ? (
-    <UserForm user={user} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
+    <UserForm user={user} onDirty={onDirty} onSending={onSending} onLeave={() => goTo(viewAddress(id))} />
   ) : (
     <UserFacts user={user} editAddress={editAddress(id)} onRemoved={close} />
   )
