@@ -42,6 +42,6 @@ export function LinkPanel({ id, isEdited, close, onDirty, onSending, editAddress
   return isForm ? (
     <LinkForm link={link} onDirty={onDirty} onSending={onSending} onLeave={() => goTo(viewAddress(id))} />
   ) : (
-    <LinkFacts link={link} editAddress={editAddress(id)} onRemoved={close} />
+    <LinkFacts link={link} editAddress={editAddress(id)} onLeave={close} />
   )
 }

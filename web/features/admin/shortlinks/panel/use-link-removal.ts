@@ -5,7 +5,7 @@ import { adminKey } from '#web/features/admin/list/use-list.ts'
 import { REMOVAL_TEXT } from '#web/features/admin/shortlinks/removal-text.ts'
 
 /** Deletes the link, when its name is typed. */
-export const useLinkRemoval = ({ _id: id, shortlink }: AdminShortlink, onRemoved: () => void) =>
+export const useLinkRemoval = ({ _id: id, shortlink }: AdminShortlink, onLeave: () => void) =>
   useRowRemoval({
     title: 'Удалить ссылку?',
     text: REMOVAL_TEXT,
@@ -13,5 +13,5 @@ export const useLinkRemoval = ({ _id: id, shortlink }: AdminShortlink, onRemoved
     action: 'Удалить ссылку',
     work: () => call(adminShortlinks.remove, { params: { id } }),
     stale: adminKey,
-    onRemoved
+    onLeave
   })

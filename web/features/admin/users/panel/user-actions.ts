@@ -39,7 +39,7 @@ export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => v
 }
 
 /** Deletes the user, when the email is typed. */
-export const useUserRemoval = ({ _id: id, username }: AdminUserDetails, onRemoved: () => void) =>
+export const useUserRemoval = ({ _id: id, username }: AdminUserDetails, onLeave: () => void) =>
   useRowRemoval({
     title: 'Удалить пользователя?',
     text: REMOVAL_TEXT,
@@ -47,5 +47,5 @@ export const useUserRemoval = ({ _id: id, username }: AdminUserDetails, onRemove
     action: 'Удалить пользователя',
     work: () => call(adminUsers.remove, { params: { id } }),
     stale: [...adminKey, 'users', 'list'],
-    onRemoved
+    onLeave
   })

@@ -35,6 +35,6 @@ export function UserPanel({ id, isEdited, close, onDirty, onSending, editAddress
   return isEdited ? (
     <UserForm user={user} onDirty={onDirty} onSending={onSending} onLeave={() => goTo(viewAddress(id))} />
   ) : (
-    <UserFacts user={user} editAddress={editAddress(id)} onRemoved={close} />
+    <UserFacts user={user} editAddress={editAddress(id)} onLeave={close} />
   )
 }
