@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
@@ -47,6 +47,19 @@ test('the focus goes on to the next row when one has gone, and to the list after
   await user.keyboard('{Enter}')
   await screen.findByText('Все жалобы разобраны')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Список: Жалобы')
+})
+
+test('what was settled in its row and taken back in the panel waits in its row again', async () => {
+  stored.complaints = [complaint('1')]
+  const { user, router } = open('?link=70&view=all')
+  await user.click(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ }))
+  expect(await screen.findByRole('button', { name: /^Вернуть в разбор: sber-bonus/ })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'sber-bonus' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Жалоба на sber-bonus' }))
+  await user.click(await panel.findByRole('button', { name: 'Вернуть в разбор' }))
+  expect(await panel.findByRole('button', { name: 'Разобрано' })).toBeTruthy()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ })).toBeTruthy()
 })
 
 test('what was not settled says so and stays', async () => {

@@ -33,6 +33,8 @@ export function useSettling({ settled, send, words }: Settleable): Settling {
     onSuccess: answer => setTold({ instead: settled, settled: answer }),
     onSettled: () => void client.invalidateQueries({ queryKey: adminKey })
   })
+  // For good: what the list says later may be the same once more, and is no longer what was told instead of it.
+  if (told && told.instead !== settled) setTold(undefined)
   const now = told?.instead === settled ? told.settled : settled
   const turn = async () => {
     try {
