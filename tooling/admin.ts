@@ -11,6 +11,7 @@ import { backUpStopped } from './backup/back-up-stopped.ts'
 import { restoreInto } from './backup/restore-into.ts'
 import { run } from './command/run.ts'
 import { say } from './command/say.ts'
+import { wordsOf } from './command/words.ts'
 
 const USAGE = `npm run admin -- grant <username>
 npm run admin -- revoke <username>
@@ -20,6 +21,11 @@ npm run admin -- export <folder>
 npm run admin -- import <folder>`
 
 const alone: Readonly<Record<string, Work>> = { list, 'rotate-key': rotateKey }
+
+const aboutOne: Readonly<Record<string, (username: string) => Work>> = {
+  grant: username => sql => grant(sql, username),
+  revoke: username => (sql, config) => revoke(sql, username, config)
+}
 
 /** All of an installation that does not run, out of one place and into another: what a backup and a restore do. */
 const moves: Readonly<Record<string, (config: Config, dir: string) => Promise<void>>> = {
@@ -36,17 +42,15 @@ function moveOf([command = '', dir, ...rest]: string[]) {
 function workOf([command = '', given, ...rest]: string[]): Work {
   const work = Object.hasOwn(alone, command) ? alone[command] : undefined
   if (work && given === undefined) return work
-  if (given !== undefined && rest.length === 0) {
-    const username = usernameIn(given)
-    if (username === undefined) throw new StartError(`${given} is no email.`)
-    if (command === 'grant') return sql => grant(sql, username)
-    if (command === 'revoke') return (sql, config) => revoke(sql, username, config)
-  }
-  throw new StartError(USAGE)
+  const about = Object.hasOwn(aboutOne, command) ? aboutOne[command] : undefined
+  if (!about || given === undefined || rest.length > 0) throw new StartError(USAGE)
+  const username = usernameIn(given)
+  if (username === undefined) throw new StartError(`${given} is no email.`)
+  return about(username)
 }
 
 await run(async () => {
-  const words = process.argv.slice(2)
+  const words = wordsOf(USAGE)
   const move = moveOf(words)
   if (move) await move(readConfig(process.env))
   else {

@@ -12,6 +12,7 @@ import { openServices, type Services } from '#server/services.ts'
 import { onStopped } from './command/on-stopped.ts'
 import { run } from './command/run.ts'
 import { say } from './command/say.ts'
+import { wordsOf } from './command/words.ts'
 import { takeInClicks } from './demo/fill.ts'
 import { demoLinks } from './demo/links.ts'
 import { collected, giveToken } from './demo/marketplace.ts'
@@ -86,6 +87,8 @@ async function fill(
 }
 
 await run(async () => {
+  // A folder typed here would not be where the demo goes.
+  if (wordsOf(ELSEWHERE).length > 0) throw new StartError(ELSEWHERE)
   const config = readConfig(process.env)
   if (!isLoopbackHost(config.publicUrl.hostname)) {
     throw new StartError(
