@@ -16,6 +16,8 @@ export interface Selection<Row> {
   toggleAll: () => void
   /** Only these stay. */
   keep: (ids: readonly string[]) => void
+  /** This one is gone. */
+  drop: (id: string) => void
 }
 
 /** Which rows are chosen. They stay from page to page; another search or filter (`question`) begins anew. */
@@ -58,6 +60,7 @@ export function useSelection<Row extends Identified>(
     toggle: id => touch([id], id),
     toggleRange: id => touch(idsBetween(shownIds, anchor, id), id),
     toggleAll: () => change(shownIds, all !== 'all'),
+    drop: id => setChosen(present => new Map([...present].filter(([one]) => one !== id))),
     keep: ids => setChosen(new Map([...chosen].filter(([id]) => ids.includes(id))))
   }
 }

@@ -100,6 +100,28 @@ test('a deletion wants the short link typed', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'bank-vhod' })).toBeNull())
 })
 
+test('a link that was deleted in its panel is no longer chosen, the others are', async () => {
+  widen()
+  stored.links = [phishing(), link('8', 'leto26')]
+  const { user: person } = open()
+  await person.click(await screen.findByLabelText('Выбрать все строки страницы'))
+  await person.click(screen.getByRole('link', { name: 'bank-vhod' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Удалить' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Удалить ссылку?' }))
+  await person.type(question.getByRole('textbox'), 'bank-vhod{Enter}')
+  await waitFor(() => expect(screen.getByText(/^Выбрано/).textContent).toMatch(/^Выбрано: 1.ссылка$/))
+})
+
+test('of a link that was erased with its account the panel says so, and has no way without a name', async () => {
+  stored.links = [link('7', 'leto26', { fulllink: '', deleted: '2026-11-21T10:00:00.000Z' })]
+  open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
+  expect(await panel.findByText('адрес стёрт вместе с аккаунтом')).toBeTruthy()
+  expect(panel.queryByText('Что там')).toBeNull()
+  await expectAccessible()
+})
+
 test('many are blocked with one reason; what was not done stays chosen', async () => {
   widen()
   stored.links = [phishing(), link('8', 'leto26')]

@@ -73,7 +73,13 @@ export function ShortlinksPage() {
         title={open => rows.find(row => row._id === open)?.shortlink ?? `Ссылка № ${open}`}
       >
         {panel => (
-          <LinkPanel key={panel.id} {...panel} editAddress={address.edit} viewAddress={address.open} />
+          <LinkPanel
+            key={panel.id}
+            {...panel}
+            editAddress={address.edit}
+            viewAddress={address.open}
+            onRemoved={() => selection.drop(panel.id)}
+          />
         )}
       </RowPanel>
     </ListScreen>

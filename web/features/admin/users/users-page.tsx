@@ -69,7 +69,13 @@ export function UsersPage() {
         title={open => name ?? rows.find(row => row._id === open)?.username ?? `Пользователь № ${open}`}
       >
         {panel => (
-          <UserPanel key={panel.id} {...panel} editAddress={address.edit} viewAddress={address.open} />
+          <UserPanel
+            key={panel.id}
+            {...panel}
+            editAddress={address.edit}
+            viewAddress={address.open}
+            onRemoved={() => selection.drop(panel.id)}
+          />
         )}
       </RowPanel>
     </ListScreen>

@@ -8,15 +8,16 @@ import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
 
 import { useTypedRemoval, type Removal } from './removal-form.tsx'
 
-interface RowRemoval extends Removal {
+export interface RowRemoval extends Removal {
   /** What is asked anew when it is gone. */
-  stale: QueryKey
+  stale: readonly QueryKey[]
+  onRemoved: () => void
   /** It is gone, and what asked is still there: who went back meanwhile would be taken back once more. */
   onLeave: () => void
 }
 
 /** Deletes one row, when its name is typed. */
-export function useRowRemoval({ stale, onLeave, ...removal }: RowRemoval) {
+export function useRowRemoval({ stale, onRemoved, onLeave, ...removal }: RowRemoval) {
   const client = useQueryClient()
   const { ask, dialog } = useTypedRemoval()
   const leave = useRef<() => void>(undefined)
@@ -26,7 +27,7 @@ export function useRowRemoval({ stale, onLeave, ...removal }: RowRemoval) {
       leave.current = undefined
     }
   }, [onLeave])
-  const listAnew = () => client.invalidateQueries({ queryKey: stale })
+  const listAnew = () => Promise.all(stale.map(queryKey => client.invalidateQueries({ queryKey })))
   const work = () =>
     removal.work().catch((error: unknown) => {
       // Gone already, for example by somebody else: that is what was wanted.
@@ -40,6 +41,7 @@ export function useRowRemoval({ stale, onLeave, ...removal }: RowRemoval) {
   const start = async () => {
     if (!(await ask({ ...removal, work }))) return
     notifyDone(`${removal.word}: удалено`)
+    onRemoved()
     leave.current?.()
     await listAnew()
   }

@@ -26,14 +26,15 @@ import { useLinkRemoval } from './use-link-removal.ts'
 interface LinkFactsProps {
   link: AdminShortlink
   editAddress: string
+  onRemoved: () => void
   onLeave: () => void
 }
 
 /** Everything about one link, and what can be done. */
-export function LinkFacts({ link, editAddress, onLeave }: LinkFactsProps) {
+export function LinkFacts({ link, editAddress, onRemoved, onLeave }: LinkFactsProps) {
   const { _id: id, shortlink: slug, blocked, blockedReason } = link
   const blocking = useLinkBlock({ id, slug, blocked, blockedReason })
-  const removal = useLinkRemoval(link, onLeave)
+  const removal = useLinkRemoval(link, { onRemoved, onLeave })
   const { data: config } = useConfig()
   const actions = (
     <>

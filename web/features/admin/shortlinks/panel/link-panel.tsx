@@ -14,10 +14,12 @@ import { LinkFacts } from './link-facts.tsx'
 interface LinkPanelProps extends PanelRow {
   editAddress: (id: string) => string
   viewAddress: (id: string) => string
+  onRemoved: () => void
 }
 
 /** One link: the facts, or the form in their place. */
-export function LinkPanel({ id, isEdited, close, onDirty, onSending, editAddress, viewAddress }: LinkPanelProps) {
+export function LinkPanel(props: LinkPanelProps) {
+  const { id, isEdited, close, onDirty, onSending, editAddress, viewAddress, onRemoved } = props
   const navigate = useNavigate()
   const query = useLink(id)
   const { data, error, isFetching, refetch } = query
@@ -42,6 +44,6 @@ export function LinkPanel({ id, isEdited, close, onDirty, onSending, editAddress
   return isForm ? (
     <LinkForm link={link} onDirty={onDirty} onSending={onSending} onLeave={() => goTo(viewAddress(id))} />
   ) : (
-    <LinkFacts link={link} editAddress={editAddress(id)} onLeave={close} />
+    <LinkFacts link={link} editAddress={editAddress(id)} onRemoved={onRemoved} onLeave={close} />
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { type AdminUserDetails, adminUsers } from '#contract/admin-users.ts'
 import { ApiError, call } from '#web/api/call.ts'
-import { useRowRemoval } from '#web/features/admin/list/removal/use-row-removal.ts'
+import { useRowRemoval, type RowRemoval } from '#web/features/admin/list/removal/use-row-removal.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
 import { REMOVAL_TEXT } from '#web/features/admin/users/removal-text.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -39,13 +39,20 @@ export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => v
 }
 
 /** Deletes the user, when the email is typed. */
-export const useUserRemoval = ({ _id: id, username }: AdminUserDetails, onLeave: () => void) =>
+export const useUserRemoval = (
+  { _id: id, username }: AdminUserDetails,
+  leaving: Pick<RowRemoval, 'onRemoved' | 'onLeave'>
+) =>
   useRowRemoval({
     title: 'Удалить пользователя?',
     text: REMOVAL_TEXT,
     word: username,
     action: 'Удалить пользователя',
     work: () => call(adminUsers.remove, { params: { id } }),
-    stale: [...adminKey, 'users', 'list'],
-    onLeave
+    // Not the user, whose panel is still there.
+    stale: [
+      [...adminKey, 'users', 'list'],
+      [...adminKey, 'complaints']
+    ],
+    ...leaving
   })

@@ -24,13 +24,14 @@ import { accountFacts, planFacts } from './user-fact-lists.tsx'
 interface UserFactsProps {
   user: AdminUserDetails
   editAddress: string
+  onRemoved: () => void
   onLeave: () => void
 }
 
 /** Everything about one user, and what can be done. */
-export function UserFacts({ user, editAddress, onLeave }: UserFactsProps) {
+export function UserFacts({ user, editAddress, onRemoved, onLeave }: UserFactsProps) {
   const signOut = useSignOutUser(user)
-  const removal = useUserRemoval(user, onLeave)
+  const removal = useUserRemoval(user, { onRemoved, onLeave })
   const links = `${pagePaths.adminShortlinks}?user=${user._id}`
   const payments = `${pagePaths.adminPayments}?user=${user._id}`
   return (

@@ -13,10 +13,12 @@ import { UserFacts } from './user-facts.tsx'
 interface UserPanelProps extends PanelRow {
   editAddress: (id: string) => string
   viewAddress: (id: string) => string
+  onRemoved: () => void
 }
 
 /** One user: the facts, or the form in their place. */
-export function UserPanel({ id, isEdited, close, onDirty, onSending, editAddress, viewAddress }: UserPanelProps) {
+export function UserPanel(props: UserPanelProps) {
+  const { id, isEdited, close, onDirty, onSending, editAddress, viewAddress, onRemoved } = props
   const navigate = useNavigate()
   const query = useUser(id)
   const { data, error, isFetching, refetch } = query
@@ -35,6 +37,6 @@ export function UserPanel({ id, isEdited, close, onDirty, onSending, editAddress
   return isEdited ? (
     <UserForm user={user} onDirty={onDirty} onSending={onSending} onLeave={() => goTo(viewAddress(id))} />
   ) : (
-    <UserFacts user={user} editAddress={editAddress(id)} onLeave={close} />
+    <UserFacts user={user} editAddress={editAddress(id)} onRemoved={onRemoved} onLeave={close} />
   )
 }
