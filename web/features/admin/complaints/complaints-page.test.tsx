@@ -50,6 +50,23 @@ test.each([
   expect((await screen.findByRole('link', { name: email })).getAttribute('href')).toBe(href)
 })
 
+test('of a link that was erased with its account there is no address to be copied', async () => {
+  stored.complaints = [complaint('1', { fulllink: '', state: 'deleted', username: 'deleted-5' })]
+  open('?open=1')
+  const panel = within(await screen.findByRole('dialog', { name: 'Жалоба на sber-bonus' }))
+  expect(panel.getByText('адрес стёрт вместе с аккаунтом')).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Скопировать адрес' })).toBeNull()
+  await expectAccessible()
+})
+
+test('a complaint that was settled with its link, or with others about it, leads to the history of that', async () => {
+  stored.complaints = [complaint('1', { settled: SETTLED })]
+  open('?open=1')
+  const way = await screen.findByRole('link', { name: 'историю ссылки' })
+  expect(way.getAttribute('href')).toBe('/admin/shortlinks?open=70')
+  expect(screen.queryByText(/^Администраторы здесь ничего/)).toBeNull()
+})
+
 test('the panel of a complaint that the list does not have asks for it', async () => {
   stored.complaints = [
     complaint('1'),

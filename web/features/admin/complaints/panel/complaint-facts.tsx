@@ -7,6 +7,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { moreWords } from '#web/features/admin/complaints/complaint-words.ts'
 import { LinkState } from '#web/features/admin/complaints/link-state.tsx'
 import { useSettle } from '#web/features/admin/complaints/use-settle.ts'
+import { ERASED_ADDRESS } from '#web/features/admin/erased-address.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
 import {
   CopyFact,
@@ -34,6 +35,14 @@ interface ComplaintFactsProps {
 
 /** Nobody proved the address: what stands in it must not become a header or the text of the letter. */
 const mailTo = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+
+/** What closed it stands in the log as done to the link. */
+const SettledWithLink = ({ link }: { link: string }) => (
+  <>
+    Закрыта вместе со ссылкой или с другими жалобами на неё: смотрите{' '}
+    <Link to={`${pagePaths.adminShortlinks}?open=${link}`}>историю ссылки</Link>.
+  </>
+)
 
 /** What somebody complains about, whose link it is, and what can be done. */
 export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
@@ -91,14 +100,17 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
             },
             { name: 'Сейчас', value: <LinkState state={state} /> },
             // No way there: it may be what the complaint says.
-            { name: 'Куда ведёт', value: <LongAddress address={fulllink} /> },
+            {
+              name: 'Куда ведёт',
+              value: fulllink === '' ? ERASED_ADDRESS : <LongAddress address={fulllink} />
+            },
             {
               name: 'Владелец',
               value: <UserLink id={complaint.owner} name={complaint.username} />
             }
           ]}
         />
-        <CopyFact value={fulllink} label="Скопировать адрес" />
+        {fulllink !== '' && <CopyFact value={fulllink} label="Скопировать адрес" />}
       </PanelSection>
       <PanelSection title="Кто и когда">
         <Facts
@@ -118,7 +130,11 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
         </PanelSection>
       )}
       <PanelSection title="История">
-        <SubjectHistory subject="complaint" id={complaint._id} />
+        <SubjectHistory
+          subject="complaint"
+          id={complaint._id}
+          {...(!isOpen && { none: <SettledWithLink link={link} /> })}
+        />
       </PanelSection>
       {blocking.dialog}
     </PanelBody>

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { adminAudit, type AuditEntry } from '#contract/admin-audit.ts'
 import { call } from '#web/api/call.ts'
@@ -22,10 +22,12 @@ interface SubjectHistoryProps {
   id: string
   /** An entry that stands above already. */
   except?: string
+  /** Where there is nothing, and it is known why. */
+  none?: ReactNode
 }
 
 /** What administrators have done to one user, link, payment, code or complaint, the newest first. */
-export function SubjectHistory({ subject, id, except }: SubjectHistoryProps) {
+export function SubjectHistory({ subject, id, except, none }: SubjectHistoryProps) {
   const list = useInfiniteQuery({
     queryKey: [...adminKey, 'audit', 'of', subject, id],
     queryFn: async ({ pageParam, signal }) => {
@@ -68,9 +70,9 @@ export function SubjectHistory({ subject, id, except }: SubjectHistoryProps) {
   }
   const others = entries.filter(({ _id }) => _id !== except)
   if (others.length === 0 && !list.hasNextPage) {
-    const none =
+    const usual =
       except === undefined ? 'Администраторы здесь ничего не меняли.' : 'Больше здесь ничего не меняли.'
-    return <p className={classes.none}>{none}</p>
+    return <p className={classes.none}>{none ?? usual}</p>
   }
   return (
     <div ref={frame}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
 import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { ERASED_ADDRESS } from '#web/features/admin/erased-address.ts'
 import { LongAddress, type Fact } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { StateMark } from '#web/features/admin/shortlinks/state-mark.tsx'
 import { count, formatDateTime, formatMoscowMoment } from '#web/ui/format.ts'
@@ -28,8 +29,12 @@ function timesOf({ startDate, endDate }: AdminShortlink): string {
 export const placeFacts = (link: AdminShortlink): Fact[] => [
   { name: 'Состояние', value: <StateMark link={link} /> },
   ...(link.deleted === null ? [] : [{ name: 'Удалена', value: formatMoscowMoment(link.deleted) }]),
-  { name: 'Куда ведёт', value: outside(link.fulllink) },
-  { name: 'Что там', value: typeName(typeOfTarget(link.fulllink)) },
+  ...(link.fulllink === ''
+    ? [{ name: 'Куда ведёт', value: ERASED_ADDRESS }]
+    : [
+        { name: 'Куда ведёт', value: outside(link.fulllink) },
+        { name: 'Что там', value: typeName(typeOfTarget(link.fulllink)) }
+      ]),
   { name: 'Работает', value: timesOf(link) },
   {
     name: 'Жалобы',
