@@ -1,4 +1,5 @@
 import { paymentOutcomeNames, paymentOutcomeOf } from '#contract/payment-state.ts'
+import { nameOrRemoved } from '#contract/removed-name.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import {
   toListedPayment,
@@ -30,7 +31,7 @@ const columns: readonly Column[] = [
 
 const cellsOf = (payment: ListedPayment): Row => [
   new Date(payment.at),
-  payment.username,
+  nameOrRemoved(payment.username) || (payment.userId === null ? '' : 'удалён'),
   payment.userId ?? '',
   planName(payment.plan),
   roubles(payment.amount),

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-
-import { nameOrRemoved } from './removed-name.ts'
+import { nameOrRemoved } from '#contract/removed-name.ts'
 
 import classes from './user-link.module.css'
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/admin-audit.ts'
+import { nameOrRemoved } from '#contract/removed-name.ts'
 import { auditLines } from '#web/features/admin/list/history/audit-lines.ts'
 import { actionWords } from '#web/features/admin/list/history/audit-words.ts'
 import { whoWords } from '#web/features/admin/list/history/who-words.ts'
-import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 
 /** «Тариф: Старт, 1 мес. → Стандарт, 12 мес.; Почта подтверждена: нет → да» */
 export const changeWords = (entry: AuditEntry): string =>

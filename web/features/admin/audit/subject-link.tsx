@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
+import { nameOrRemoved } from '#contract/removed-name.ts'
 
 import { subjectNames } from './audit-shape.ts'
 

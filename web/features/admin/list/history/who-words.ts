@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin-audit.ts'
-import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
+import { nameOrRemoved } from '#contract/removed-name.ts'
 
 /** Who changed something: the email, or why there is none. */
 export const whoWords = ({ adminName, admin }: Pick<AuditEntry, 'adminName' | 'admin'>): string => {
