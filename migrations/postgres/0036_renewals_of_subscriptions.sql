@@ -10,3 +10,4 @@ insert into admin_days
 select moscow_day(at), 'renewals', -count(*) from money_facts
 where is_money(money_facts) and plan is null and subscription_id is null group by 1;
 update money_facts set renewed = null where plan is null and subscription_id is null and renewed is not null;
+update declines set plan = null where order_id is null and subscription_id is null and plan is not null;

@@ -67,6 +67,9 @@ test('the migration takes back renewals of no subscription', async () => {
       values (1, 'pay:1', 'pay', 1, '2026-02-01', now(), 'START_1', null, 39000, '1', 'sc_1'),
         (2, 'pay:2', 'pay', 1, '2026-02-02', now(), null, 'START_1', 500, '2', null),
         (3, 'pay:3', 'pay', 1, '2026-02-03', now(), null, 'START_1', 39000, '3', 'sc_1')`
+    await tx`
+      insert into declines (transaction_id, user_id, subscription_id, amount, at, plan)
+      values ('4', 1, null, 500, '2026-02-04', 'START_1'), ('5', 1, 'sc_1', 39000, '2026-02-05', 'START_1')`
     await migrate(tx, '0036', '0037')
     expect(
       await tx`select figure, sum(value)::int as value from admin_days
@@ -79,6 +82,10 @@ test('the migration takes back renewals of no subscription', async () => {
       { key: 'pay:1', renewed: null },
       { key: 'pay:2', renewed: null },
       { key: 'pay:3', renewed: 'START_1' }
+    ])
+    expect(await tx`select transaction_id as id, plan from declines order by id`).toEqual([
+      { id: '4', plan: null },
+      { id: '5', plan: 'START_1' }
     ])
   })
 })

@@ -17,7 +17,7 @@ export interface NewDecline {
 export async function insertDecline(tx: SqlRunner, decline: NewDecline): Promise<boolean> {
   const rows = await tx`
     insert into declines (transaction_id, user_id, order_id, subscription_id, amount, reason_code, at, plan, offer)
-    select told.*, coalesce(case when told.subscription_id is null then orders.plan end, ${planAt(fragment`told`)}),
+    select told.*, case when told.subscription_id is null then orders.plan else ${planAt(fragment`told`)} end,
       nullif(orders.promo_code, '')
     from (select ${decline.transactionId}::text as transaction_id, ${decline.userId}::bigint as user_id,
         ${decline.orderId}::bigint as order_id, ${decline.subscriptionId}::text as subscription_id,

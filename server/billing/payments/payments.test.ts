@@ -153,6 +153,15 @@ test('those that did not go through, and those that were taken back, are there w
   expect((await list('?plan=START_1')).ids).toEqual(['3', '1'])
 })
 
+test('what did not go through and is of no known order was to pay for no known plan', async () => {
+  await pay('1', anna.id, 3, { plan: 'START_1' })
+  await decline('2')
+  expect((await list()).rows).toMatchObject([
+    { transactionId: '2', plan: null },
+    { transactionId: '1', plan: 'START_1' }
+  ])
+})
+
 test('one of the test mode says so, and is not among those that went through', async () => {
   await pay('1', anna.id, 3, { plan: 'START_1' })
   await pay('2', anna.id, 2, { counts: false, isTest: true })
