@@ -51,11 +51,14 @@ test.each([
 })
 
 test('of a link that was erased with its account there is no address to be copied', async () => {
-  stored.complaints = [complaint('1', { fulllink: '', state: 'deleted', username: 'deleted-5' })]
+  stored.complaints = [
+    complaint('1', { fulllink: '', state: 'deleted', username: 'deleted-5', settled: SETTLED })
+  ]
   open('?open=1')
   const panel = within(await screen.findByRole('dialog', { name: 'Жалоба на sber-bonus' }))
   expect(panel.getByText('адрес стёрт вместе с аккаунтом')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Скопировать адрес' })).toBeNull()
+  expect(await panel.findByText('Закрыта вместе со ссылкой или с аккаунтом её владельца.')).toBeTruthy()
   await expectAccessible()
 })
 

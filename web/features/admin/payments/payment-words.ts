@@ -9,5 +9,7 @@ const kopecks = (roubles: number) => Math.round(roubles * 100)
 /** What of it is still here. */
 export const leftOf = ({ amount, refunded }: Payment): number => (kopecks(amount) - kopecks(refunded)) / 100
 
-export const nameOf = (payment: Payment): string =>
-  `${amountWords(payment)}, ${nameOrRemoved(payment.username) || `пользователь №\u00A0${payment.user}, удалён`}`
+const payerOf = ({ user, username }: Payment): string =>
+  user === '' ? 'плательщик неизвестен' : nameOrRemoved(username) || `пользователь №\u00A0${user}, удалён`
+
+export const nameOf = (payment: Payment): string => `${amountWords(payment)}, ${payerOf(payment)}`

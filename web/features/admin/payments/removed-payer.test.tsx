@@ -15,6 +15,13 @@ test('the row of a payment is named by the number of a payer who was removed', a
   expect(container.innerHTML).not.toContain('deleted-5')
 })
 
+test('of a payment that nobody is known by the row says so', async () => {
+  widen()
+  stored.payments = [payment('7', { user: '', username: '' })]
+  open()
+  expect(await screen.findByTitle(/, плательщик неизвестен$/)).toBeTruthy()
+})
+
 test('what is odd about one who was removed says so', async () => {
   stored.oddities = [oddity('5', { user: '5', username: 'deleted-5' })]
   const { container } = open('?view=odd')

@@ -37,12 +37,15 @@ interface ComplaintFactsProps {
 const mailTo = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 
 /** What closed it stands in the log as done to the link. */
-const SettledWithLink = ({ link }: { link: string }) => (
-  <>
-    Закрыта вместе со ссылкой или с другими жалобами на неё: смотрите{' '}
-    <Link to={`${pagePaths.adminShortlinks}?open=${link}`}>историю ссылки</Link>.
-  </>
-)
+const SettledWithLink = ({ link, isErased }: { link: string; isErased: boolean }) =>
+  isErased ? (
+    'Закрыта вместе со ссылкой или с аккаунтом её владельца.'
+  ) : (
+    <>
+      Закрыта вместе со ссылкой или с другими жалобами на неё: смотрите{' '}
+      <Link to={`${pagePaths.adminShortlinks}?open=${link}`}>историю ссылки</Link>.
+    </>
+  )
 
 /** What somebody complains about, whose link it is, and what can be done. */
 export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
@@ -133,7 +136,7 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
         <SubjectHistory
           subject="complaint"
           id={complaint._id}
-          {...(!isOpen && { none: <SettledWithLink link={link} /> })}
+          {...(!isOpen && { none: <SettledWithLink link={link} isErased={fulllink === ''} /> })}
         />
       </PanelSection>
       {blocking.dialog}

@@ -50,7 +50,8 @@ export function SubjectHistory({ subject, id, except, none }: SubjectHistoryProp
   )
   const showMore = useMoreRows(list.fetchNextPage, { rows: frame, shown: entries.length, total })
 
-  if (list.isPending) {
+  // It may have just been done by whoever looks on.
+  if (list.isPending || (none !== undefined && total === 0 && list.isFetching)) {
     return (
       <div aria-busy="true">
         <VisuallyHidden component="output">Загружаем историю</VisuallyHidden>

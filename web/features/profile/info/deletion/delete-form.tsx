@@ -49,8 +49,9 @@ export function DeleteForm({ profile: { hasPassword, status }, onCancel }: Delet
       onCancel={onCancel}
     >
       <p className={parts.text}>
-        Вы выйдете на всех устройствах, а {date} аккаунт, ссылки и статистика удалятся навсегда. Чтобы
-        передумать, войдите до этого дня и нажмите «Оставить аккаунт».
+        Вы выйдете на всех устройствах, а {date} аккаунт, ссылки и статистика удалятся навсегда. Ссылки, у
+        которых есть и другие владельцы, останутся у них. Чтобы передумать, войдите до этого дня и нажмите
+        «Оставить аккаунт».
       </p>
       {status !== 'NEW' && <PaidRest billing={billing.data} isPending={billing.isPending} date={date} />}
     </PasswordQuestion>
