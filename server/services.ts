@@ -175,8 +175,8 @@ async function open(
   const reading = await openReading({ sql, clock, jobs, cipher, marketplace })
   parts.push(reading.stop)
   await startHandOver({ sql, clickhouse, jobs })
-  const lasting = { sql, clickhouse, jobs, clock, log }
-  await startRetention(lasting)
+  const background = { sql, clickhouse, jobs, clock, log }
+  await startRetention(background)
   const cache = await openLinkCache(lookUps)
   parts.push(cache.close)
   const live = createLive(sql, log)
@@ -204,7 +204,7 @@ async function open(
   const previews = createPreviews({ ask: askStranger, pictures, log })
   await startLinkPreviews({ sql, jobs, previews, forgetSlugs: cache.forget })
   const sweeping = await startSweeping({
-    ...lasting,
+    ...background,
     ingest,
     spoolDir,
     outboxDir,

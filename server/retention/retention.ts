@@ -29,11 +29,11 @@ const Night = Type.Object({
 })
 type Night = Static<typeof Night>
 
-const together = { pause: { first: 60, longest: 900 }, atOnce: 1 }
+const pace = { pause: { first: 60, longest: 900 }, atOnce: 1 }
 export const retentionNight = jobKind({
   name: 'retention',
   data: Type.Object({}),
-  ...together,
+  ...pace,
   retries: 5,
   onceWaitingFor: () => 'retention'
 })
@@ -41,7 +41,7 @@ export const retentionNight = jobKind({
 export const retentionStep = jobKind({
   name: 'retention-step',
   data: Night,
-  ...together,
+  ...pace,
   retries: 100,
   onceWaitingFor: () => 'retention'
 })
